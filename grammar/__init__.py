@@ -1,10 +1,12 @@
 """Text in, tree out, complaints about text. Knows no rule of any game."""
 
+from .codes import CODES
 from .diagnostic import Diagnostic, Label, Severity, did_you_mean, error, render, warning
-from .parse import parse, parse_expression, parse_insert
+from .parse import inserts, parse, parse_expression
 from .source import NOWHERE, Source, Span, Word
 
 __all__ = [
+    "CODES",
     "NOWHERE",
     "Diagnostic",
     "Label",
@@ -14,9 +16,9 @@ __all__ = [
     "Word",
     "did_you_mean",
     "error",
+    "inserts",
     "parse",
     "parse_expression",
-    "parse_insert",
     "render",
     "warning",
 ]

@@ -1,27 +1,157 @@
-"""Complaints about text that can't be read."""
+"""Complaints about text that can't be read: what was met, what was wanted, and how to write it.
+
+`complain` looks at the spot where reading stopped with each of the known mistakes in turn; the first that knows
+itself speaks. A spot that none of them knows gets a plain account of what was met and what could have come.
+"""
 
 from __future__ import annotations
 
-from lark import Lark
-from lark.exceptions import UnexpectedInput
+import re
+from collections.abc import Callable
 
-from .diagnostic import Diagnostic, error
-from .layout import LayoutError
+from .automaton import Automaton, TooDeep
+from .diagnostic import Diagnostic, did_you_mean, error
+from .layout import Unreadable
+from .mistakes_in_names import NAMES
+from .mistakes_in_shape import SHAPES
+from .mistakes_in_signs import SIGNS
+from .mistakes_in_words import FIRST_WORDS, WORDS
 from .source import Source, Span
+from .spot import Spot
+from .wanted import THINGS
+
+MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [*SHAPES, *FIRST_WORDS, *SIGNS, *NAMES, *WORDS]
+# Codes after which the next lines are likely to be wrong only because of this one.
+LEADING = {"missing-indent", "extra-colon", "unclosed-bracket"}
+FOLLOWING = {"statement-outside", "else-without-if", "unknown-declaration", "not-a-statement"}
 
 
-def complain(source: Source, met: UnexpectedInput, parser: Lark) -> Diagnostic:
+def complain(piece: Span, met: Unreadable | TooDeep, automaton: Automaton) -> Diagnostic:
     """Say what was met, what was wanted and how to write it."""
-    at = met.pos_in_stream or 0
-    return error("syntax", "this can't be read", Span(source, at, at + 1), str(met))
+    if isinstance(met, TooDeep):
+        return _too_deep(Span(piece.source, met.start, met.end))
+    spot = Spot(piece, met, automaton)
+    for mistake in MISTAKES:
+        complaint = mistake(spot)
+        if complaint:
+            return complaint
+    return _unexpected(spot)
 
 
-def complain_of_layout(source: Source, met: LayoutError) -> Diagnostic:
-    """Say what is wrong with the indentation of a line."""
-    at = met.token.end_pos or 0
-    return error("indentation", met.problem, Span(source, at, at + 1))
+def complain_of_file(source: Source) -> Diagnostic | None:
+    """Complain of a file that has nothing to read in it."""
+    at = source.text.find("\0")
+    if at >= 0:
+        return error(
+            "not-text",
+            "this is not a text file",
+            Span(source, at, at + 1),
+            "no text has this character",
+            note="a game file is plain text, in UTF-8",
+        )
+    if not re.sub(r"#[^\n]*|\ufeff", "", source.text).strip():
+        return error(
+            "empty-file",
+            "there is nothing in this file",
+            Span(source, 0, 0),
+            "a game starts here",
+            hint='begin with a line such as: game "My game"',
+        )
+    return None
 
 
-def complain_of_depth(source: Source) -> Diagnostic:
-    """Say that something is nested too deeply."""
-    return error("too-deep", "nested too deeply", Span(source, 0, 1))
+def complain_of_margin(source: Source) -> list[Diagnostic]:
+    """Complain of an indented first line, which opens no block."""
+    met = re.match(r"\ufeff?(?:[ \t]*(?:#[^\n]*)?\r?\n)*([ \t]+)[^\s#]", source.text)
+    if not met or source.text[met.start(1) - 1 : met.start(1)] == "\n":
+        return []
+    return [missing_margin(Span(source, met.start(1), met.end(1)))]
+
+
+def missing_margin(span: Span) -> Diagnostic:
+    """Say that a declaration has to start at the margin."""
+    return error(
+        "unexpected-indent",
+        "a line is indented but belongs to no block",
+        span,
+        "nothing is open here",
+        hint="take the spaces at the start of the line away",
+    )
+
+
+def complain_of_insert(span: Span, text: Span) -> Diagnostic:
+    """Complain of braces in a text that enclose nothing, or are alone."""
+    met = span.text
+    if met == "{":
+        return error(
+            "unclosed-insert",
+            "a brace in a text is not closed",
+            span,
+            "this opens an insert that does not end",
+            note="what stands between { and } in a text is worked out and filled in",
+            hint="close it with }, or write {{ for a brace itself",
+        )
+    if met == "}":
+        return error(
+            "stray-brace",
+            "a closing brace in a text closes nothing",
+            span,
+            "no { stands before this",
+            hint="write }} for a brace itself",
+        )
+    return error(
+        "empty-insert",
+        "nothing stands between these braces",
+        span,
+        "a value is wanted between { and }",
+        hint="write what is to be filled in, such as {count(deck)}, or {{}} for the braces themselves",
+    )
+
+
+def is_cascade(before: list[Diagnostic], met: list[Diagnostic]) -> bool:
+    """Say whether complaints about a line only follow from the one before it."""
+    return bool(before and met) and before[-1].code in LEADING and met[0].code in FOLLOWING
+
+
+def _too_deep(span: Span) -> Diagnostic:
+    return error(
+        "too-deep",
+        "this is nested too deeply",
+        Span(span.source, span.start, min(span.end, span.start + 1)),
+        "too many parts within parts start here",
+        hint="give a part of it a name of its own, with let, rule or to",
+    )
+
+
+def _unexpected(spot: Spot) -> Diagnostic:
+    """Account for what was met and what could have come."""
+    wanted = spot.wanted_phrase
+    label = f"wanted here: {wanted}" if wanted else "this can't stand here"
+    if spot.is_end:
+        return error(
+            "unexpected-end",
+            "something is missing at the end of this line",
+            spot.span(1),
+            f"wanted here: {wanted}" if wanted else "more is wanted here",
+            spot.block,
+        )
+    if spot.is_character:
+        return error(
+            "unknown-character",
+            f"the character {spot.text[spot.at]} has no meaning here",
+            spot.span(1),
+            label,
+            note="names are made of the letters a to z, digits and _; words for people stand in double quotes",
+        )
+    met = spot.word if spot.word.startswith('"') else f'"{spot.word}"'
+    near = did_you_mean(spot.word, (word for word in spot.wanted if word not in THINGS))
+    if "_NL" in spot.wanted and not near:
+        return error(
+            "extra-words",
+            f"{met} is too much on this line",
+            spot.span(),
+            "the line could have ended before this",
+            spot.block,
+            f"end the line before it; or write {wanted}" if wanted != THINGS["_NL"] else "",
+        )
+    return error("unexpected-word", f"{met} can't stand here", spot.span(), f"wanted here: {wanted}", spot.block, near)

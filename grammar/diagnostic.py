@@ -52,7 +52,9 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
 
-def error(code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label) -> Diagnostic:
+def error(
+    code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
+) -> Diagnostic:
     """Make an error about one place."""
     return Diagnostic(code, Severity.ERROR, title, (Label(span, text), *more), note, hint)
 

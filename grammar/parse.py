@@ -1,121 +1,137 @@
-"""From text to tree: `parse(source)` gives a `tree.Start`, or the diagnostics that say why not."""
+"""From text to tree: `parse(source)` gives a `tree.Start`, and the diagnostics that say what could not be read.
+
+A file that has mistakes is read again declaration by declaration, so that each broken one is complained of and the
+others are there for the checks that follow.
+"""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
+import re
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
+import attrs
 
 from . import tree
-from .complain import complain, complain_of_depth, complain_of_layout
+from .automaton import Automaton, TooDeep
+from .build import Builder
+from .complain import complain, complain_of_file, complain_of_insert, complain_of_margin, is_cascade
 from .diagnostic import Diagnostic
-from .layout import Layout, LayoutError
+from .layout import Layout, Unreadable
+from .lex import Lexer
 from .source import Source, Span, Word
-from .tables import load_parser
+from .tables import load_tables
 
-# Rules that stand for nothing but their parts, and become tuples.
-LISTS = ("_list", "_body")
-# Rules that stand for nothing but their spelling, and become str.
-SPELLINGS = {
-    "label", "moment", "chooses", "end", "players_from", "assign_sign", "change_sign", "compare_sign", "plus_sign",
-    "times_sign", "truth_word", "anytime",
-}  # fmt: skip
-# Rules with a class whose one field is a tuple of all parts.
-TUPLES = {"block", "suite", "acts_in", "columns", "list_literal"}
+# Where a declaration starts: a line without indentation that is no comment and doesn't just close a bracket.
+DECLARATION = re.compile(r"^[^\s#)\]]", re.MULTILINE)
+BYTE_ORDER_MARK = "\ufeff"
+# After so many complaints, the rest of a file is not read: it is likely to be something else altogether.
+ENOUGH = 100
+BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|\{|\}")
 
 
-def class_name(rule: str) -> str:
-    """Name the tree class of a grammar rule."""
-    return "None_" if rule == "none" else "".join(part.capitalize() for part in rule.split("_"))
+@attrs.frozen
+class Parser:
+    """What reads by the grammar: the lexer and the automaton."""
+
+    lexer: Lexer
+    automaton: Automaton
+
+    def read(self, source: Source, start: str, piece: Span) -> tuple[Any, list[Diagnostic]]:
+        """Read one piece of a source as a start symbol of the grammar."""
+        builder = Builder(source)
+        tokens = self.lexer.read(source.text, piece.start, piece.end, closed=start == "start")
+        try:
+            made = self.automaton.run(Layout().arrange(tokens), start, builder.take, builder.make)
+        except (Unreadable, TooDeep) as met:
+            return None, [complain(piece, met, self.automaton)]
+        return made, builder.complaints
 
 
-CLASSES = {name: cls for name, cls in inspect.getmembers(tree, inspect.isclass) if issubclass(cls, tree.Node)}
+@cache
+def parser() -> Parser:
+    """Make the parser, with the tables from the cache if they are there."""
+    tables = load_tables()
+    return Parser(Lexer(tables), Automaton(tables))
 
 
 def parse(source: Source) -> tuple[tree.Start | None, list[Diagnostic]]:
-    """Read a whole game file."""
-    return _parse(source, "start", 0)
+    """Read a whole game file; with mistakes in it, the tree has the declarations that could be read."""
+    complaint = complain_of_file(source)
+    if complaint:
+        return None, [complaint]
+    start = len(source.text) - len(source.text.lstrip(BYTE_ORDER_MARK))
+    made, complaints = parser().read(source, "start", Span(source, start, len(source.text)))
+    if made is None:
+        made, complaints = _parse_piecewise(source, start, complaints)
+    return made, complain_of_margin(source) + complaints
 
 
 def parse_expression(source: Source) -> tuple[tree.Set | None, list[Diagnostic]]:
     """Read one expression, as typed by a person or standing in a text."""
-    return _parse(source, "set", 0)
+    return parser().read(source, "set", Span(source, 0, len(source.text)))
 
 
-@cache
-def parse_insert(text: str) -> tree.Set | None:
-    """Read what stands between the braces of a text; None if it isn't an expression."""
-    return parse_expression(Source("text", text))[0]
+def inserts(word: Word) -> tuple[list[str | tree.Set], list[Diagnostic]]:
+    """Split a text at its braces: words as they stand, and the expressions that are filled in.
+
+    `{{` and `}}` stand for braces themselves. An insert that can't be read is left out and complained of.
+    """
+    place, offset = _place(word)
+    pieces: list[str | tree.Set] = []
+    complaints: list[Diagnostic] = []
+    at = 0
+    for found in BRACES.finditer(word):
+        pieces.append(word[at : found.start()])
+        at = found.end()
+        span = Span(place.source, offset + found.start(), offset + found.end())
+        if found.group() in ("{{", "}}"):
+            pieces.append(found.group()[0])
+        elif found.group(1) is None or not found.group(1).strip():
+            complaints.append(complain_of_insert(span, Span(place.source, offset, offset + len(word))))
+        else:
+            made, met = parser().read(place.source, "set", Span(place.source, span.start + 1, span.end - 1))
+            pieces += [made] if made is not None else []
+            complaints += met
+    pieces.append(word[at:])
+    return _joined(pieces), complaints
 
 
-def _parse(source: Source, start: str, offset: int) -> tuple[Any, list[Diagnostic]]:
-    text = source.text
-    if start == "start" and not text.endswith("\n"):
-        text += "\n"
-    try:
-        parsed = parser().parse(text, start=start)
-        return _Builder(source).build(parsed), []
-    except UnexpectedInput as met:
-        return None, [complain(source, met, parser())]
-    except LayoutError as met:
-        return None, [complain_of_layout(source, met)]
-    except RecursionError:
-        return None, [complain_of_depth(source)]
+def _place(word: Word) -> tuple[Span, int]:
+    """Say where the letters of a text stand, without its quotes; a text from elsewhere is a source of its own."""
+    span = word.span
+    if span.text[1:-1] == word and span.text[:1] == '"':
+        return span, span.start + 1
+    source = Source("text", str(word))
+    return Span(source, 0, len(word)), 0
 
 
-@cache
-def parser() -> Lark:
-    """Make the parser, or take its tables from the cache."""
-    return load_parser(Layout())
+def _joined(pieces: list[str | tree.Set]) -> list[str | tree.Set]:
+    """Put neighbouring words together and leave out empty ones."""
+    joined: list[str | tree.Set] = []
+    for piece in pieces:
+        if isinstance(piece, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += str(piece)
+        elif not isinstance(piece, str) or piece:
+            joined.append(str(piece) if isinstance(piece, str) else piece)
+    return joined
 
 
-class _Builder:
-    """Turns lark's tree into ours, bottom up."""
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-
-    def build(self, part: Any) -> Any:
-        if isinstance(part, Tree):
-            return _maker(part.data)(self, part)
-        if part is None:
-            return None
-        text = part[1:-1] if part.type == "STRING" else str(part)
-        return Word(text, self.span(part))
-
-    def span(self, token: Token) -> Span:
-        return Span(self.source, token.start_pos or 0, token.end_pos or 0)
-
-    def parts(self, parsed: Tree[Any]) -> list[Any]:
-        return [self.build(child) for child in parsed.children]
-
-    def place(self, parsed: Tree[Any]) -> Span:
-        meta = parsed.meta
-        return Span(self.source, getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
-
-
-Maker = Callable[[_Builder, "Tree[Any]"], Any]
-
-
-@cache
-def _maker(rule: str) -> Maker:
-    if rule.endswith(LISTS):
-        return lambda builder, parsed: tuple(part for part in builder.parts(parsed) if part is not None)
-    if rule in SPELLINGS:
-        return lambda builder, parsed: " ".join(str(child) for child in parsed.children)
-    made: Any = CLASSES[class_name(rule)]
-    if rule in TUPLES:
-        return lambda builder, parsed: made(
-            tuple(part for part in builder.parts(parsed) if part is not None), span=builder.place(parsed)
-        )
-    if rule == "row":
-        return lambda builder, parsed: _row(builder.parts(parsed), builder.place(parsed))
-    return lambda builder, parsed: made(*builder.parts(parsed), span=builder.place(parsed))
-
-
-def _row(parts: list[Any], span: Span) -> tree.Row:
-    return tree.Row(parts[0], tuple(parts[1:]), span=span)
+def _parse_piecewise(source: Source, first: int, found: list[Diagnostic]) -> tuple[tree.Start, list[Diagnostic]]:
+    """Read declaration by declaration; `found` is what reading the file at once complained of."""
+    starts = [met.start() for met in DECLARATION.finditer(source.text)]
+    # What stands before the first declaration belongs to it, whatever it is.
+    edges = [first, *(start for start in starts[1:] if start > first), len(source.text)]
+    declarations: list[Any] = []
+    complaints: list[Diagnostic] = []
+    for start, end in pairwise(edges):
+        made, met = parser().read(source, "start", Span(source, start, end))
+        if made is not None:
+            declarations += made.declarations
+        if not is_cascade(complaints, met):
+            complaints += met
+        if len(complaints) >= ENOUGH:
+            break
+    root: Any = tree.Start
+    return root(tuple(declarations), span=Span(source, 0, len(source.text))), complaints or found

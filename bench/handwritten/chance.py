@@ -1,7 +1,7 @@
 """Chance from a seed: a mixed 64-bit number, and a shuffle.
 
-Making a `random.Random` takes longer than a whole game of Kuhn poker, so these start from the seed itself. All games
-here draw their chance when they are made: a clone then has no generator to copy.
+Making a `random.Random` takes longer than a whole game of Kuhn poker, so these start from the seed itself.
+All games here draw their chance when they are made: a clone then has no generator to copy.
 """
 
 from hashlib import shake_128

@@ -1,8 +1,8 @@
-"""Crazy Eights for 2 to 15 players: follow suit or rank, eights are wild, draw up to five, first one out wins.
+"""Crazy Eights for 2 to 15 players: follow suit or rank, eights are wild, draw up to five, first out wins.
 
-A card is rank * 4 + suit, ranks 2 to ace, suits clubs, diamonds, hearts, spades. A nominated suit is kept as the
-eight of that suit on top, which is matched by the same cards. From six players on there are two decks, and two equal
-cards in a hand are one option.
+A card is rank * 4 + suit, ranks 2 to ace, suits clubs, diamonds, hearts, spades. A nominated suit is kept as
+the eight of that suit on top, which is matched by the same cards. From six players on there are two decks,
+and two equal cards in a hand are one option. OpenSpiel charges number cards by their id, this by their rank.
 """
 
 from __future__ import annotations
@@ -10,15 +10,12 @@ from __future__ import annotations
 from bench.handwritten.chance import mix, shuffled
 
 DRAW, PASS, CLUBS = 52, 53, 54
-EIGHT = 6
+EIGHTS = range(24, 28)
 MAX_DRAWS = 5
 MAX_PLAYS = 100
-# The cards that may be put on each card.
-FOLLOWS = [
-    frozenset(c for c in range(52) if c // 4 == EIGHT or c // 4 == top // 4 or c % 4 == top % 4)
-    for top in range(52)
-]
-PENALTY = [50 if c // 4 == EIGHT else 10 if c // 4 >= 9 else c // 4 + 2 for c in range(52)]
+# The cards that may be put on each card: of its rank, of its suit, and the eights.
+FOLLOWS = [frozenset([*range(top & ~3, (top | 3) + 1), *range(top % 4, 52, 4), *EIGHTS]) for top in range(52)]
+PENALTY = [50 if c in EIGHTS else 10 if c // 4 >= 9 else c // 4 + 2 for c in range(52)]
 
 
 class G:
@@ -42,8 +39,8 @@ class G:
         self.hands = [deck[i * size : i * size + size] for i in range(players)]
         del deck[: players * size]
         # An eight turned up goes back into the deck and another card is taken.
-        starter = EIGHT * 4
-        while starter // 4 == EIGHT:
+        starter = EIGHTS[0]
+        while starter in EIGHTS:
             chance = mix(chance)
             at = chance % len(deck)
             starter = deck[at]
@@ -73,46 +70,43 @@ class G:
         seat = self.seat
         assert seat is not None
         if action == DRAW:
-            self._draw(seat)
+            deck = self.deck
+            card = deck.pop()
+            self.hands[seat].append(card)
+            self.passes = 0
+            self.draws = draws = self.draws + 1
+            # The hand has only grown: the options differ by this card at most.
+            options = options[:-1]
+            if card in FOLLOWS[self.top] and (self.players <= 5 or card not in options):
+                options.append(card)
+            options.append(DRAW if deck and draws < MAX_DRAWS else PASS)
+            self.options = options
         elif action < DRAW:
-            self._discard(seat, action)
+            hand = self.hands[seat]
+            hand.remove(action)
+            self.top = action
+            self.passes = self.draws = 0
+            self.plays += 1
+            if not hand or self.plays == MAX_PLAYS:
+                self._end()
+            elif action in EIGHTS:
+                self.options = [CLUBS, CLUBS + 1, CLUBS + 2, CLUBS + 3]
+            else:
+                self._turn((seat + 1) % self.players)
         elif action >= CLUBS:
-            self.top = EIGHT * 4 + action - CLUBS
+            self.top = EIGHTS[action - CLUBS]
             self._turn((seat + 1) % self.players)
         else:
-            self.draws = 0
-            if not self.deck:
-                self.passes += 1
-                if self.passes > self.players:
-                    self._end()
-                    return
-            self._turn((seat + 1) % self.players)
+            self._pass(seat)
 
-    def _draw(self, seat: int) -> None:
-        deck = self.deck
-        card = deck.pop()
-        self.hands[seat].append(card)
-        self.passes = 0
-        self.draws += 1
-        # The hand has only grown: the options differ by this card at most.
-        options = self.options[:-1]
-        if card in FOLLOWS[self.top] and (self.players <= 5 or card not in options):
-            options.append(card)
-        options.append(DRAW if deck and self.draws < MAX_DRAWS else PASS)
-        self.options = options
-
-    def _discard(self, seat: int, card: int) -> None:
-        hand = self.hands[seat]
-        hand.remove(card)
-        self.top = card
-        self.passes = self.draws = 0
-        self.plays += 1
-        if not hand or self.plays == MAX_PLAYS:
-            self._end()
-        elif card // 4 == EIGHT:
-            self.options = [CLUBS, CLUBS + 1, CLUBS + 2, CLUBS + 3]
-        else:
-            self._turn((seat + 1) % self.players)
+    def _pass(self, seat: int) -> None:
+        self.draws = 0
+        if not self.deck:
+            self.passes += 1
+            if self.passes > self.players:
+                self._end()
+                return
+        self._turn((seat + 1) % self.players)
 
     def _end(self) -> None:
         self.seat = None

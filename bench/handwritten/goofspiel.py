@@ -1,7 +1,7 @@
 """Goofspiel: everybody bids a card of the same hand for each point card; the only highest bid takes it.
 
-Bids are made seat after seat in secret. Cards are numbered from 0, a point card is worth its number + 1. The last
-turn leaves no choice and plays itself.
+Bids are made seat after seat in secret. Cards are numbered from 0, a point card is worth its number + 1. The
+last turn leaves no choice and plays itself.
 """
 
 from __future__ import annotations
@@ -44,10 +44,9 @@ class G:
         self.bids.append(hands[seat].pop(index))
         seat += 1
         if seat == self.players:
-            self._award()
+            self._award(self.bids)
             if len(hands[0]) == 1:
-                self.bids = [hand.pop() for hand in hands]
-                self._award()
+                self._award([hand.pop() for hand in hands])
                 self.seat = None
                 self.options = []
                 return
@@ -55,13 +54,12 @@ class G:
         self.seat = seat
         self.options = hands[seat][:]
 
-    def _award(self) -> None:
-        bids = self.bids
+    def _award(self, bids: list[int]) -> None:
         prize = self.prizes.pop()
         best = max(bids)
         if bids.count(best) == 1:
             self.points[bids.index(best)] += prize + 1
-        self.bids = []
+        bids.clear()
 
     def clone(self) -> G:
         """Return an independent copy."""
@@ -77,7 +75,7 @@ class G:
         return other
 
     def returns(self) -> list[float]:
-        """Return 1 shared among those with most points, -1 among the others; zeros for a draw or before the end."""
+        """Return 1 shared among those with most points, -1 among the others; zeros for a draw or in play."""
         points = self.points
         best = max(points)
         winners = points.count(best)

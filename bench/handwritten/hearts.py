@@ -1,7 +1,7 @@
 """Hearts for four players: pass three cards, take thirteen tricks, avoid hearts and the queen of spades.
 
-A card is suit * 13 + rank, with hearts the last suit: a sorted hand then has each suit, and all that is no heart, in
-one slice.
+A card is suit * 13 + rank, suits clubs, diamonds, spades, hearts: a sorted hand then has each suit, and all
+that is no heart, in one slice.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class G:
         self.direction = mix(seed) % 4
         self.passed: list[int] = []
         self.record: list[int] = []
-        # Points taken by each seat; of the present trick the points, the card led, the best card and its seat.
+        # Points taken by each seat; of this trick the points, the card led, the best card and its seat.
         self.taken = [0, 0, 0, 0]
         self.trick = self.led = self.best = self.winner = 0
         self.broken = False
@@ -69,21 +69,28 @@ class G:
         if self.direction and len(self.passed) < 12:
             self._pass(seat, card)
             return
-        played = self.played = self.played + 1
-        points = POINTS[card]
-        if points:
+        self.played = played = self.played + 1
+        if points := POINTS[card]:
             self.trick += points
             self.broken = True
-        if played % 4 == 1:
+        place = played % 4
+        if place == 1:
             self.led = self.best = card
             self.winner = seat
         elif self.best < card < STOP[self.led]:
             self.best = card
             self.winner = seat
-        if played % 4:
-            seat = (seat + 1) % 4
-            self.seat = seat
-            self.options = self._follow(self.hands[seat])
+        if place:
+            self.seat = seat = (seat + 1) % 4
+            hand = self.hands[seat]
+            led = self.led
+            low = bisect_left(hand, START[led])
+            # Follow suit, or play anything; in the first trick no points unless there is nothing else.
+            self.options = (
+                hand[low : bisect_left(hand, STOP[led], low)]
+                or (played < 4 and [c for c in hand if not POINTS[c]])
+                or hand[:]
+            )
         else:
             self._end_trick()
 
@@ -100,16 +107,6 @@ class G:
             return
         self.seat = seat = len(passed) // 3
         self.options = self.hands[seat][:]
-
-    def _follow(self, hand: list[int]) -> list[int]:
-        low = bisect_left(hand, START[self.led])
-        options = hand[low : bisect_left(hand, STOP[self.led], low)]
-        if options:
-            return options
-        if self.played < 4:
-            # No points in the first trick, unless there is nothing else.
-            options = [card for card in hand if not POINTS[card]]
-        return options or hand[:]
 
     def _end_trick(self) -> None:
         seat = self.winner

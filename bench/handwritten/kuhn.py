@@ -1,6 +1,6 @@
 """Kuhn poker for 2 to 4 players: one card each of players + 1 cards, one chip to stay, one bet at most.
 
-The record of choices is the whole betting, so nothing else is kept but the cards and when the betting ends.
+Seats act in turn, so how many choices were made says who is next, and the first bet says when it ends.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ DEALS = {n: list(permutations(range(n + 1), n)) for n in (2, 3, 4)}
 class G:
     """A game of Kuhn poker; options are PASS and BET."""
 
-    __slots__ = ("cards", "has_bet", "last", "options", "players", "record", "seat")
+    __slots__ = ("cards", "has_bet", "last", "options", "paid", "players", "record", "seat")
 
     seat: int | None
 
@@ -28,6 +28,7 @@ class G:
         self.record: list[int] = []
         self.options = [PASS, BET]
         self.seat = 0
+        self.paid = [1.0] * players
         self.has_bet = False
         # The number of choices after which the betting is over.
         self.last = players
@@ -37,10 +38,12 @@ class G:
         if not 0 <= index < len(self.options):
             raise ValueError(f"no option {index}")
         record = self.record
-        if index == BET and not self.has_bet:
-            # Each other player answers once.
-            self.has_bet = True
-            self.last = len(record) + self.players
+        if index == BET:
+            self.paid[len(record) % self.players] = 2.0
+            if not self.has_bet:
+                # Each other player answers once.
+                self.has_bet = True
+                self.last = len(record) + self.players
         record.append(index)
         if len(record) == self.last:
             self.seat = None
@@ -56,6 +59,7 @@ class G:
         other.record = self.record[:]
         other.options = self.options[:]
         other.seat = self.seat
+        other.paid = self.paid[:]
         other.has_bet = self.has_bet
         other.last = self.last
         return other
@@ -65,12 +69,12 @@ class G:
         n = self.players
         if self.seat is not None:
             return [0.0] * n
-        paid = [1] * n
-        for i, choice in enumerate(self.record):
-            if choice == BET:
-                paid[i % n] = 2
-        most = max(paid)
-        winner = max((card, seat) for seat, card in enumerate(self.cards) if paid[seat] == most)[1]
-        result = [-float(chips) for chips in paid]
-        result[winner] += sum(paid)
+        paid = self.paid
+        stake = 2.0 if self.has_bet else 1.0
+        best = -1
+        for card, chips in zip(self.cards, paid, strict=True):
+            if chips == stake and card > best:
+                best = card
+        result = [-chips for chips in paid]
+        result[self.cards.index(best)] += sum(paid)
         return result

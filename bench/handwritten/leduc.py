@@ -1,4 +1,4 @@
-"""Leduc poker for two players: six cards of three ranks, a private card each, a public card between two betting rounds.
+"""Leduc poker for two players: six cards of three ranks, one private each, one public for the second round.
 
 With two players the stakes are what the other has paid, and a call after a raise always ends the round.
 """

@@ -1,0 +1,73 @@
+"""From productions to tree: `Builder(source)` makes the node of each rule out of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from . import tree
+from .diagnostic import Diagnostic
+from .habits import HABITS, complain_of_habit
+from .layout import LAYOUT, Token
+from .source import Source, Span, Word
+
+# Rules that stand for nothing but their parts, and become tuples.
+LISTS = ("_list", "_body")
+# Rules that stand for nothing but their spelling, and become str.
+SPELLINGS = {
+    "label", "moment", "chooses", "end", "players_from", "assign_sign", "change_sign", "compare_sign", "plus_sign",
+    "times_sign", "truth_word", "anytime",
+}  # fmt: skip
+# Rules with a class whose one field is a tuple of all parts.
+TUPLES = {"block", "suite", "acts_in", "columns", "list_literal"}
+
+
+def class_name(rule: str) -> str:
+    """Name the tree class of a grammar rule."""
+    return "None_" if rule == "none" else "".join(part.capitalize() for part in rule.split("_"))
+
+
+CLASSES: dict[str, type[tree.Node]] = {
+    name: cls for name, cls in vars(tree).items() if isinstance(cls, type) and issubclass(cls, tree.Node)
+}
+
+
+class Builder:
+    """Makes words and nodes that know their places in a source."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.complaints: list[Diagnostic] = []
+
+    def take(self, kind: str, token: Token) -> Any:
+        """Make a word out of a token."""
+        if kind in LAYOUT:
+            return None
+        text = token.text
+        return Word(text[1:-1] if kind == "STRING" else text, Span(self.source, token.start, token.end))
+
+    def make(self, rule: str, parts: list[Any], start: int, end: int) -> Any:
+        """Make a node, a tuple or a str out of the parts of a rule."""
+        if rule in HABITS:
+            complaint = complain_of_habit(rule, parts, Span(self.source, start, end))
+            self.complaints += [complaint] if complaint else []
+        return maker(rule)(parts, Span(self.source, max(start, 0), max(end, 0)))
+
+
+Maker = Callable[[list[Any], Span], Any]
+
+
+@cache
+def maker(rule: str) -> Maker:
+    """Say how the value of a rule is made."""
+    if rule.endswith(LISTS):
+        return lambda parts, span: tuple(part for part in parts if part is not None)
+    if rule in SPELLINGS:
+        return lambda parts, span: " ".join(parts)
+    made: Any = CLASSES[class_name(rule)]
+    if rule in TUPLES:
+        return lambda parts, span: made(tuple(part for part in parts if part is not None), span=span)
+    if rule == "row":
+        return lambda parts, span: made(parts[0], tuple(parts[1:]), span=span)
+    return lambda parts, span: made(*parts, span=span)

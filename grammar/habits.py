@@ -1,0 +1,122 @@
+"""Words that people bring along from other languages, and what to write instead.
+
+Some of them can be read by the grammar, as a name or as a stretch of play of that name, and are complained of here.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .diagnostic import Diagnostic, error
+from .source import Span
+
+# What starts a line elsewhere, and how that is written here.
+LINES = {
+    "elif": "else if",
+    "elsif": "else if",
+    "elseif": "else if",
+    "while": "repeat while",
+    "until": "repeat until",
+    "loop": "repeat",
+    "foreach": "for each",
+    "unless": "if not",
+    "def": "to",
+    "function": "to",
+    "func": "to",
+    "fn": "to",
+    "procedure": "to",
+    "class": "kind",
+    "struct": "kind",
+    "type": "kind",
+    "var": "let",
+    "const": "rule",
+    "local": "let",
+    "break": "stop",
+    "continue": "if",
+    "pass": "nothing",
+    "print": "say",
+    "switch": "if",
+    "case": "else if",
+    "import": "variant",
+    "include": "variant",
+}
+LOOPS = {"elif", "elsif", "elseif", "while", "until", "loop", "foreach", "unless"}
+# Values elsewhere.
+VALUES = {
+    "true": "yes",
+    "false": "no",
+    "True": "yes",
+    "False": "no",
+    "null": "none",
+    "nil": "none",
+    "None": "none",
+    "self": "this",
+    "me": "you",
+    "my": "your",
+}
+# Values that nobody may give a name to; the others are only spoken of when they are unknown.
+NEVER = {"true", "false", "True", "False"}
+# Declarations that can be mistaken for the call of a procedure.
+DECLARATIONS = {"zone", "kind", "enum", "track", "rule"}
+# The rules in which such words can be met.
+HABITS = {"period_block", "name", "type_name", "call"}
+
+
+def complain_of_habit(rule: str, parts: list[Any], span: Span) -> Diagnostic | None:
+    """Complain of a word from elsewhere that the grammar could read."""
+    if rule == "period_block":
+        return _loop(parts[0].verb)
+    word = parts[0]
+    if rule == "call":
+        return _declaration(word, parts) if word in DECLARATIONS and parts[1] is not None else None
+    if word not in NEVER:
+        return None
+    return error(
+        "true-false", f'there is no "{word}" here', word.span, "a truth is yes or no", hint=f'write "{VALUES[word]}"'
+    )
+
+
+def _loop(word: Any) -> Diagnostic | None:
+    if word in ("else", "otherwise"):
+        return else_without_if(word.span)
+    if word not in LOOPS:
+        return None
+    ours = LINES[word]
+    return error(
+        "else-if" if word.startswith("els") or word == "elif" else "loop-word",
+        f'there is no "{word}" here',
+        word.span,
+        f'this is written "{ours}"',
+        hint=f'write "{ours} ...:"',
+    )
+
+
+def else_without_if(span: Span) -> Diagnostic:
+    """Say that an `else` follows nothing."""
+    return error(
+        "else-without-if",
+        '"else" belongs to no "if"',
+        span,
+        'no "if" or "may" ends just before this line',
+        hint='put it straight after the block of an "if", with the same indentation as that "if"',
+    )
+
+
+def _declaration(word: Any, parts: list[Any]) -> Diagnostic | None:
+    # A game may well have a procedure of that name.
+    if re.search(rf"^to {word}\b", word.span.source.text, re.MULTILINE):
+        return None
+    return declaration_inside(word, word.span)
+
+
+def declaration_inside(word: str, span: Span) -> Diagnostic:
+    """Say that something is declared where only something can be done."""
+    return error(
+        "declaration-inside",
+        "a declaration among statements",
+        span,
+        f'"{word}" can\'t be declared here',
+        note="what is done comes under setup, play, to ... and abilities; what there is is declared outside of them",
+        hint="move this line out, to where lines have no indentation",
+    )

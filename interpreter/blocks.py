@@ -1,0 +1,542 @@
+"""Procedures that can ask, cut at each question into blocks.
+
+In go `Code`s: procedures as a few forms (`Py`, `If`, `Loop`, `Each`, `Ask`, `Do` ...) around ready Python. Out come
+Python functions. A procedure that never asks becomes one plain function. A procedure that can ask becomes blocks: each
+is a function `(s, f)` that unpacks its frame `f` (itself and the variables that are still needed), runs to the next
+question or call, and returns the frame to go on with, or None when a question is open. Frames are tuples, so that a
+table is copied by copying lists.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+import attrs
+
+from .python import LINES, as_node, function, names_in, returned, statements, tupled
+
+ir = attrs.define(eq=False)
+
+
+@ir
+class Py:
+    """Ready Python that doesn't ask."""
+
+    body: list[ast.stmt]
+
+
+@ir
+class If:
+    """One thing or another."""
+
+    test: ast.expr
+    then: list[Form]
+    otherwise: list[Form] = attrs.Factory(list)
+
+
+@ir
+class Loop:
+    """Again and again, until `Leave`."""
+
+    body: list[Form]
+    line: int = 0
+
+
+@ir
+class Each:
+    """Once for each thing."""
+
+    var: str
+    items: ast.expr
+    body: list[Form]
+
+
+@ir
+class Leave:
+    """Leave the innermost loop."""
+
+
+@ir
+class Ask:
+    """Put a question; the answer comes into `target`."""
+
+    who: ast.expr
+    options: ast.expr
+    question: int
+    target: str
+    uses: list[str]
+    sure: bool = False  # there are always at least two options
+
+
+@ir
+class Do:
+    """Call a procedure."""
+
+    name: str
+    args: list[ast.expr]
+    target: str | None = None
+
+
+@ir
+class DoAny:
+    """Call one of a group of procedures, looked up in a table."""
+
+    group: str
+    key: ast.expr
+    args: list[ast.expr]
+    target: str | None = None
+
+
+@ir
+class Ret:
+    """Return from the procedure."""
+
+    value: ast.expr | None = None
+
+
+@ir
+class End:
+    """End the game."""
+
+
+Form: TypeAlias = Py | If | Loop | Each | Leave | Ask | Do | DoAny | Ret | End
+
+
+@ir
+class Code:
+    """A procedure."""
+
+    name: str
+    params: list[str]
+    body: list[Form]
+    group: str | None = None
+    line: int = 0
+
+
+def forms_in(body: Iterable[Form]) -> Iterator[Form]:
+    """Go through all forms, at any depth."""
+    for form in body:
+        yield form
+        if isinstance(form, If):
+            yield from forms_in(form.then)
+            yield from forms_in(form.otherwise)
+        elif isinstance(form, Loop | Each):
+            yield from forms_in(form.body)
+
+
+class Asking:
+    """Which procedures can ask."""
+
+    def __init__(self, codes: list[Code]) -> None:
+        self.names: set[str] = set()
+        self.groups: set[str] = set()
+        changed = True
+        while changed:
+            changed = False
+            for code in codes:
+                if code.name in self.names or not (self.asks(code.body) or code.group in self.groups):
+                    continue
+                self.names.add(code.name)
+                if code.group is not None:
+                    self.groups.add(code.group)
+                changed = True
+
+    def asks(self, body: Iterable[Form]) -> bool:
+        """Tell whether any of these forms can ask."""
+        return any(
+            isinstance(form, Ask | End)
+            or (isinstance(form, Do) and form.name in self.names)
+            or (isinstance(form, DoAny) and form.group in self.groups)
+            for form in forms_in(body)
+        )
+
+
+def plain(body: list[Form]) -> list[ast.stmt]:
+    """Write forms that never ask as straight Python."""
+    made: list[ast.stmt] = []
+    for form in body:
+        made += _plain(form)
+    return made
+
+
+def _plain(form: Form) -> list[ast.stmt]:
+    if isinstance(form, Py):
+        return form.body
+    if isinstance(form, If):
+        return statements("if _0:\n _1\nelse:\n _2", form.test, plain(form.then) or _pass(), plain(form.otherwise) or _pass())
+    if isinstance(form, Loop):
+        LINES.current = form.line or LINES.current
+        spend = statements("s.steps -= 1\nif s.steps < 0: raise StepLimit")
+        return statements("while True:\n _0", spend + plain(form.body))
+    if isinstance(form, Each):
+        return statements("for _0 in _1:\n _2", form.var, form.items, plain(form.body) or _pass())
+    if isinstance(form, Leave):
+        return statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
+    if isinstance(form, Do):
+        call = statements("_0(s, *_1)", form.name, form.args)
+        return statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
+    if isinstance(form, DoAny):
+        call = statements("_0[_1](s, *_2)", form.group, form.key, form.args)
+        return statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
+    if isinstance(form, Ret):
+        return [returned(form.value if form.value is not None else None)]
+    raise TypeError(f"{type(form).__name__} in a procedure that does not ask")
+
+
+def _pass() -> list[ast.stmt]:
+    return statements("pass")
+
+
+@ir
+class Block:
+    """A stretch of code with one way in; `exit` says how it goes on."""
+
+    number: int
+    body: list[ast.stmt] = attrs.Factory(list)
+    exit: Any = None
+    target: str | None = None  # takes the answer or the result
+    uses: set[str] = attrs.Factory(set)  # needed by the question that leads here
+    entry: bool = False
+    comes_from: int = 0
+    live: list[str] = attrs.Factory(list)
+    line: int = 0
+
+
+@ir
+class Jump:
+    """Go on there."""
+
+    to: Block
+
+
+@ir
+class Branch:
+    """Go on here or there."""
+
+    test: ast.expr
+    yes: Block
+    no: Block
+
+
+@ir
+class Question:
+    """Ask, then go on there."""
+
+    ask: Ask
+    then: Block
+
+
+@ir
+class CallOut:
+    """Call a procedure that can ask, then go on there."""
+
+    form: Do | DoAny
+    then: Block
+
+
+@ir
+class Finish:
+    """Return from the procedure."""
+
+    value: ast.expr | None
+
+
+@ir
+class GameOver:
+    """End the game."""
+
+
+class Cutter:
+    """Cuts one procedure into blocks."""
+
+    def __init__(self, code: Code, asking: Asking) -> None:
+        self.code = code
+        self.asking = asking
+        self.blocks: list[Block] = []
+        self.exits: list[Block] = []
+        self.temporaries = 0
+        self.frames: dict[str, list[str]] = {}
+
+    def name(self, block: Block) -> str:
+        return self.code.name if block.number == 0 else f"{self.code.name}_{block.number}"
+
+    def new(self) -> Block:
+        block = Block(len(self.blocks), line=LINES.current)
+        self.blocks.append(block)
+        return block
+
+    def cut(self) -> list[ast.FunctionDef]:
+        """Make the functions."""
+        start = self.new()
+        last = self.sequence(self.code.body, start)
+        if last is not None:
+            last.exit = Finish(None)
+        self.count_ways()
+        self.find_live()
+        made = []
+        for block in self.blocks:
+            if block.entry:
+                made.append(self.function(block))
+        return made
+
+    # Forms to blocks.
+
+    def sequence(self, body: list[Form], block: Block | None) -> Block | None:
+        for form in body:
+            if block is None:
+                return None
+            block = self.add(form, block)
+        return block
+
+    def add(self, form: Form, block: Block) -> Block | None:
+        """Put a form at the end of a block; give the block where it goes on, or None if it never does."""
+        if isinstance(form, Leave):
+            block.exit = Jump(self.exits[-1])
+            return None
+        if isinstance(form, Ret):
+            block.exit = Finish(form.value)
+            return None
+        if isinstance(form, End):
+            block.exit = GameOver()
+            return None
+        if isinstance(form, Ask):
+            then = self.new()
+            then.target, then.uses = form.target, set(form.uses)
+            block.exit = Question(form, then)
+            return then
+        if isinstance(form, Do | DoAny) and self.asking.asks([form]):
+            then = self.new()
+            then.target = form.target
+            block.exit = CallOut(form, then)
+            return then
+        if not self.asking.asks([form]) and not leaves(form):
+            block.body += plain([form])
+            return block
+        return getattr(self, f"add_{type(form).__name__.lower()}")(form, block)  # type: ignore[no-any-return]
+
+    def add_if(self, form: If, block: Block) -> Block | None:
+        yes, no = self.new(), self.new()
+        block.exit = Branch(form.test, yes, no)
+        after_yes, after_no = self.sequence(form.then, yes), self.sequence(form.otherwise, no)
+        if after_yes is None or after_no is None:
+            return after_yes or after_no
+        join = self.new()
+        after_yes.exit = Jump(join)
+        after_no.exit = Jump(join)
+        return join
+
+    def add_loop(self, form: Loop, block: Block) -> Block | None:
+        head, after = self.new(), self.new()
+        head.line = form.line or head.line
+        block.exit = Jump(head)
+        self.exits.append(after)
+        last = self.sequence(form.body, head)
+        self.exits.pop()
+        if last is not None:
+            last.exit = Jump(head)
+        return after
+
+    def add_each(self, form: Each, block: Block) -> Block | None:
+        self.temporaries += 1
+        items, index = f"i{self.temporaries}", f"n{self.temporaries}"
+        block.body += statements("_0 = tuple(_1)\n_2 = 0", items, form.items, index)
+        head, body, after = self.new(), self.new(), self.new()
+        block.exit = Jump(head)
+        head.exit = Branch(statements("_0 < len(_1)", index, items)[0].value, body, after)  # type: ignore[attr-defined]
+        body.body += statements("_0 = _1[_2]\n_2 += 1", form.var, items, index)
+        self.exits.append(after)
+        last = self.sequence(form.body, body)
+        self.exits.pop()
+        if last is not None:
+            last.exit = Jump(head)
+        return after
+
+    # What is needed later.
+
+    def next_blocks(self, block: Block) -> list[Block]:
+        leave = block.exit
+        if isinstance(leave, Jump):
+            return [leave.to]
+        if isinstance(leave, Branch):
+            return [leave.yes, leave.no]
+        if isinstance(leave, Question | CallOut):
+            return [leave.then]
+        return []
+
+    def count_ways(self) -> None:
+        self.blocks[0].entry = True
+        for block in self.blocks:
+            for following in self.next_blocks(block):
+                following.comes_from += 1
+                if isinstance(block.exit, Question | CallOut):
+                    following.entry = True
+        for block in self.blocks:
+            if block.comes_from > 1:
+                block.entry = True
+        # A block that nothing leads to is never written.
+        for block in self.blocks[1:]:
+            if block.comes_from == 0:
+                block.entry = False
+
+    def find_live(self) -> None:
+        """Work out which variables each block needs when it is entered."""
+        own = {block.number: self.reads_and_writes(block) for block in self.blocks}
+        live: dict[int, set[str]] = {block.number: set() for block in self.blocks}
+        changed = True
+        while changed:
+            changed = False
+            for block in reversed(self.blocks):
+                reads, writes = own[block.number]
+                after = set().union(*(live[each.number] for each in self.next_blocks(block)), set())
+                need = reads | (after - writes)
+                if block.target is not None:
+                    need.discard(block.target)
+                need |= block.uses
+                if need != live[block.number]:
+                    live[block.number] = need
+                    changed = True
+        for block in self.blocks:
+            block.live = sorted(live[block.number])
+
+    def reads_and_writes(self, block: Block) -> tuple[set[str], set[str]]:
+        writes: set[str] = set()
+        reads = exposed(block.body, writes)
+        leave = block.exit
+        parts: list[ast.AST] = []
+        if isinstance(leave, Branch):
+            parts = [leave.test]
+        elif isinstance(leave, Question):
+            parts = [leave.ask.who, leave.ask.options]
+        elif isinstance(leave, CallOut):
+            parts = [*leave.form.args, *([leave.form.key] if isinstance(leave.form, DoAny) else [])]
+        elif isinstance(leave, Finish) and leave.value is not None:
+            parts = [leave.value]
+        return reads | (variables_read(parts) - writes), writes
+
+    # Blocks to Python.
+
+    def function(self, block: Block) -> ast.FunctionDef:
+        name = self.name(block)
+        LINES.current = block.line or LINES.current
+        body: list[ast.stmt] = []
+        if block.number == 0:
+            body += self.unpack(self.code.params)
+            self.frames[name] = list(self.code.params)
+        else:
+            body += self.unpack(block.live)
+            self.frames[name] = block.live
+            if block.target is not None:
+                body += statements("_0 = s.ans", block.target)
+        return function(name, ["s", "f"], body + self.rest(block))
+
+    def unpack(self, names: list[str]) -> list[ast.stmt]:
+        if not names:
+            return []
+        if len(names) <= 2:
+            return [each for i, name in enumerate(names) for each in statements("_0 = f[_1]", name, i + 1)]
+        made = statements("a = f")
+        made[0].targets = [_store_tuple(["_", *names])]  # type: ignore[attr-defined]
+        return made
+
+    def rest(self, block: Block) -> list[ast.stmt]:
+        """Write a block, and what follows it as far as there is one way in."""
+        leave = block.exit
+        if isinstance(leave, Jump):
+            return block.body + self.go(leave.to)
+        if isinstance(leave, Branch):
+            yes, no = self.go(leave.yes), self.go(leave.no)
+            return block.body + statements("if _0:\n _1\n_2", leave.test, yes, no)
+        if isinstance(leave, Question):
+            return block.body + self.question(leave)
+        if isinstance(leave, CallOut):
+            return block.body + self.call(leave)
+        if isinstance(leave, GameOver):
+            return block.body + statements("return over(s)")
+        value = leave.value if leave.value is not None else as_node(None)
+        return block.body + statements("s.ans = _0\nreturn s.stack.pop()", value)
+
+    def go(self, block: Block) -> list[ast.stmt]:
+        if block.entry:
+            return statements("return _0", self.frame(block))
+        return self.rest(block)
+
+    def frame(self, block: Block) -> ast.expr:
+        return tupled([self.name(block), *block.live])
+
+    def question(self, leave: Question) -> list[ast.stmt]:
+        ask, then = leave.ask, leave.then
+        put = statements(
+            "s.stack.append(_0)\ns.who = _1\ns.opts = o\ns.q = _2\nreturn None", self.frame(then), ask.who, ask.question
+        )
+        take = statements("o = _0", ask.options)
+        if ask.sure:
+            return take + put
+        on = statements("s.ans = o[0] if o else None\nreturn _0", self.frame(then))
+        return take + statements("if len(o) > 1:\n _0\n_1", put, on)
+
+    def call(self, leave: CallOut) -> list[ast.stmt]:
+        form, then = leave.form, leave.then
+        made: list[ast.stmt] = []
+        if self.is_tail(then):
+            pass
+        else:
+            made += statements("s.stack.append(_0)", self.frame(then))
+        entry: Any = form.name if isinstance(form, Do) else statements("_0[_1]", form.group, form.key)[0].value  # type: ignore[attr-defined]
+        return made + statements("return _0", tupled([entry, *form.args]))
+
+    def is_tail(self, then: Block) -> bool:
+        """Tell whether nothing is left to do after a call but to return its result."""
+        leave = then.exit
+        if then.body or not isinstance(leave, Finish):
+            return False
+        return leave.value is None and then.target is None and self.code.name not in ("main",)
+
+
+def leaves(form: Form) -> bool:
+    """Tell whether a form holds a way out that straight Python in the middle of a block can't express."""
+    if isinstance(form, If):
+        return any(isinstance(each, Leave | Ret | End) or leaves(each) for each in [*form.then, *form.otherwise])
+    if isinstance(form, Loop | Each):
+        return any(isinstance(each, Ret | End) for each in forms_in(form.body))
+    return False
+
+
+def exposed(body: list[ast.stmt], written: set[str]) -> set[str]:
+    """Tell which variables are read before they are surely written; add those surely written to `written`."""
+    reads: set[str] = set()
+    for statement in body:
+        if isinstance(statement, ast.If):
+            reads |= variables_read([statement.test]) - written
+            one, other = set(written), set(written)
+            reads |= exposed(statement.body, one) | exposed(statement.orelse, other)
+            written |= one & other
+        elif isinstance(statement, ast.For):
+            reads |= variables_read([statement.iter]) - written
+            reads |= exposed(statement.body, written | names_in([statement.target])[1])
+        elif isinstance(statement, ast.While):
+            reads |= variables_read([statement.test]) - written
+            reads |= exposed(statement.body, set(written))
+        else:
+            reads |= variables_read([statement]) - written
+            written |= names_in([statement])[1]
+    return reads
+
+
+def variables_read(nodes: Iterable[ast.AST]) -> set[str]:
+    """Tell which variables are read."""
+    return {name for name in names_in(list(nodes))[0] if is_variable(name)}
+
+
+def is_variable(name: str) -> bool:
+    """Tell a procedure's variables from the names of functions and tables."""
+    return name[0] in "vint" and name[1:].isdigit()
+
+
+def _store_tuple(names: list[str]) -> ast.expr:
+    made = tupled(names)
+    for element in made.elts:  # type: ignore[attr-defined]
+        element.ctx = ast.Store()
+    made.ctx = ast.Store()  # type: ignore[attr-defined]
+    return made

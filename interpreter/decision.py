@@ -1,0 +1,109 @@
+"""Decisions: who is asked what, and the options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NewType
+
+import attrs
+
+from croupier.grammar import Span
+
+from .questions import QuestionInfo
+from .runtime import CHANCE
+from .wording import Wording
+
+if TYPE_CHECKING:
+    from .table import Table
+
+Seat = NewType("Seat", int)
+CardId = NewType("CardId", int)
+ZoneId = NewType("ZoneId", int)
+
+
+@attrs.frozen
+class Option:
+    """One thing that can be chosen; `value` is the card, player, number ... that it refers to."""
+
+    index: int
+    text: str
+    value: Any = attrs.field(repr=False)
+    texts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
+    probability: float | None = None
+
+    def text_in(self, language: str) -> str:
+        """Give the text in a language."""
+        return self.texts.get(language, self.text)
+
+
+@attrs.frozen
+class Decision:
+    """A question to a seat (or to chance), and its options."""
+
+    seat: Seat
+    sort: str
+    prompt: str
+    asked_by: str
+    span: Span = attrs.field(repr=False, eq=False)
+    options: tuple[Option, ...]
+    prompts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
+
+    def prompt_in(self, language: str) -> str:
+        """Give the prompt in a language."""
+        return self.prompts.get(language, self.prompt)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance decides."""
+        return self.seat == CHANCE
+
+
+def languages_of(table: Table) -> tuple[str, ...]:
+    """Give the languages that a game is written in, English first."""
+    return table.game.languages
+
+
+def frame_env(table: Table) -> dict[str, Any]:
+    """Give the variables of the frame that waits for the answer."""
+    frame = table.state.stack[-1]
+    return dict(zip(table.machine.frames[frame[0].__name__], frame[1:], strict=True))
+
+
+def question_of(table: Table) -> QuestionInfo:
+    """Give the open question."""
+    return table.machine.writer.questions[table.state.q]
+
+
+def decide(table: Table) -> Decision | None:
+    """Describe the open question; None when the game is over."""
+    state = table.state
+    if state.who is None:
+        return None
+    info, env = question_of(table), frame_env(table)
+    words = {language: Wording(table.machine, table.names, language) for language in languages_of(table)}
+    chance = 1 / len(state.opts) if state.who == CHANCE else None
+    options = []
+    for index, value in enumerate(state.opts):
+        texts = {language: each.option(info, value, state, env) for language, each in words.items()}
+        options.append(Option(index, texts["en"], referred(info, value), texts, chance))
+    prompts = {language: each.prompt(info, state, env) for language, each in words.items()}
+    asked_by = asker(table, info)
+    return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, tuple(options), prompts)
+
+
+def referred(info: QuestionInfo, value: Any) -> Any:
+    """Give what an option refers to: the card, player or value itself."""
+    if info.sort == "menu":
+        index, item = value
+        return item if item is not None else None
+    if info.sort in ("window", "triggers") and value is not None:
+        return value[0]
+    return value
+
+
+def asker(table: Table, info: QuestionInfo) -> str:
+    """Name the rule or card whose text asks."""
+    from .faults import owner_of
+
+    if info.sort == "window" and info.title is not None:
+        return str(info.title.name)
+    return owner_of(table.game.world, info.span).strip('"`')

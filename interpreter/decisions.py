@@ -1,0 +1,155 @@
+"""Decisions: choices, menus, orders, secrets, from tree to core."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.grammar import Word, tree
+
+from . import core
+from .model import Var
+from .statements import Statements
+from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, fits
+
+
+class Decisions(Statements):
+    """The statements in which players decide something."""
+
+    def statement_Choose(self, node: tree.Choose) -> list[core.Stmt]:
+        return [self.choice(node, optional=False)]
+
+    def statement_MayChoose(self, node: tree.MayChoose) -> list[core.Stmt]:
+        return [self.choice(node, optional=True)]
+
+    def statement_MayChooseThen(self, node: tree.MayChooseThen) -> list[core.Stmt]:
+        with self.frame():
+            choice = self.choice(node.choice, optional=True)
+            then = self.block(node.body.statements)
+        otherwise = self.otherwise(node.otherwise)
+        return [self.with_branches(choice, then, otherwise)]
+
+    def with_branches(self, choice: core.ChooseS, then: list[core.Stmt], otherwise: list[core.Stmt]) -> core.ChooseS:
+        import attrs
+
+        return attrs.evolve(choice, then=then, otherwise=otherwise)
+
+    def choice(self, node: tree.Choose | tree.MayChoose | tree.Secretly, optional: bool, chooser: core.Expr | None = None,
+               bind: bool = True) -> core.ChooseS:  # fmt: skip
+        if chooser is None:
+            chooser = self.chooser(node)
+        value, item, var, condition = self.a_set(node.set, node.name)
+        least, most, single = self.quantity(node.quantity)
+        chosen = Var(str(node.name), item if single else Many(item), node.name.span)
+        whole = None
+        if node.whole is not None:
+            if single:
+                self.error("with-one", "`with` is for several things", node.whole.span, "one thing has its condition in `where`")
+            with self.frame(chosen):
+                whole = self.condition(node.whole)
+        prompt = self.template(node.prompt) if node.prompt is not None else None
+        decided = getattr(node, "decided_by", None)
+        decider = self.want(decided, PLAYER) if decided is not None else None
+        if decider is not None and not fits(chooser.type, Many(PLAYER)):
+            self.error("not-a-group", "only a group needs somebody to decide", decided.span, "one player chooses alone")
+        if decider is None and not isinstance(chooser.type, Player | Unknown):
+            self.error("no-decider", "who has the last word?", node.span, "a group chooses here",
+                       hint="write: players choose x from ... decided by p")  # fmt: skip
+        if bind:
+            self.bind(chosen)
+        return core.ChooseS(
+            chooser, chosen, var, value, condition, least, most, whole, optional, prompt, decider, None, [], span=node.span
+        )
+
+    def chooser(self, node: Any) -> core.Expr:
+        found = self.expression(node.chooser)
+        if not isinstance(found.type, Player | Unknown) and not fits(found.type, Many(PLAYER)):
+            self.error("wrong-type", f"this is a {found.type}", found.span, "only players choose")
+            return self.unknown(found.span)
+        return found
+
+    def quantity(self, node: tree.Quantity | None) -> tuple[core.Expr | None, core.Expr | None, bool]:
+        if node is None:
+            return None, None, True
+        zero = core.Const(NUMBER, node.span, 0)
+        if isinstance(node.least, tree.AnyNumber):
+            return zero, None, False
+        if isinstance(node.least, tree.UpTo):
+            return zero, self.want(node.least.most, NUMBER), False
+        least = self.want(node.least, NUMBER)
+        return least, self.want(node.most, NUMBER) if node.most is not None else least, False
+
+    def statement_Secretly(self, node: tree.Secretly) -> list[core.Stmt]:
+        value, item, each, condition = self.a_set(node.players, node.each)
+        if not isinstance(item, Player | Unknown):
+            self.error("wrong-type", f"this is a {value.type}", value.span, "only players choose in secret")
+        players: core.Expr = value
+        if condition is not None:
+            players = core.Filter(Many(PLAYER), node.players.span, value, each, condition)
+            each = Var(each.name, each.type, each.span)
+        with self.frame(each):
+            chooser = core.Local(PLAYER, node.each.span, each)
+            choice = self.choice(node, optional=False, chooser=chooser, bind=False)
+        self.bind_py(choice.var)
+        var = self.bind(Var(str(node.name), PerPlayer(choice.var.type), node.name.span))
+        return [core.SecretlyS(each, players, var, choice, span=node.span)]
+
+    def statement_Order(self, node: tree.Order) -> list[core.Stmt]:
+        chooser = self.want(node.chooser, PLAYER)
+        things = self.whole_set(node.set)
+        prompt = self.template(node.prompt) if node.prompt is not None else None
+        from .types import item_of
+
+        item: Type = item_of(things.type) or UNKNOWN
+        var = self.bind(Var(str(node.name), Many(item), node.name.span))
+        return [core.OrderS(chooser, var, things, prompt, span=node.span)]
+
+    def statement_OrderChanges(self, node: tree.OrderChanges) -> list[core.Stmt]:
+        chooser = self.want(node.chooser, PLAYER)
+        call = tree.CallExpression(node.rule, node.arguments, span=node.rule.span)
+        value = self.expression_CallExpression(call, None)
+        prompt = self.template(node.prompt) if node.prompt is not None else None
+        var = self.bind(Var(str(node.name), value.type, node.name.span))
+        if not isinstance(value, core.RuleCall):
+            return []
+        return [core.OrderChangesS(chooser, value.rule, value.args, var, prompt, span=node.span)]
+
+    def statement_Menu(self, node: tree.Menu) -> list[core.Stmt]:
+        return self.menu(node, optional=False)
+
+    def statement_MayMenu(self, node: tree.MayMenu) -> list[core.Stmt]:
+        return self.menu(node, optional=True)
+
+    def menu(self, node: tree.Menu | tree.MayMenu, optional: bool) -> list[core.Stmt]:
+        chooser = self.want(node.chooser, PLAYER)
+        prompt = self.template(node.prompt) if node.prompt is not None else None
+        options = [self.alternative(each) for each in node.alternatives]
+        return [core.MenuS(chooser, prompt, options, optional, span=node.span)]
+
+    def alternative(self, node: tree.Alternative) -> core.Option:
+        var = value = where = None
+        if node.name is not None and node.set is not None:
+            value, _, var, where = self.a_set(node.set, node.name)
+        with self.frame(*([var] if var else [])):
+            guard = self.condition(node.guard.condition) if node.guard is not None else None
+            title = self.template(node.title)
+            body = self.block(node.body.statements)
+        return core.Option(title, var, value, where, guard, body, node.span)
+
+    def statement_May(self, node: tree.May) -> list[core.Stmt]:
+        body = self.block(node.body.statements)
+        title = node.prompt or self.words("yes", "oui")
+        return self.yes_or_no(node, title, body, self.otherwise(node.otherwise))
+
+    def statement_MayDo(self, node: tree.MayDo) -> list[core.Stmt]:
+        title = tree.Text(Word(node.call.span.text, node.call.span), span=node.call.span)
+        return self.yes_or_no(node, title, self.statement_Call(node.call), [])
+
+    def yes_or_no(self, node: tree.May | tree.MayDo, title: tree.Text, body: list[core.Stmt],
+                  otherwise: list[core.Stmt]) -> list[core.Stmt]:  # fmt: skip
+        chooser = self.want(node.chooser, PLAYER)
+        yes = core.Option(self.template(title), None, None, None, None, body, node.span)
+        no = core.Option(self.template(self.words("pass", "passer")), None, None, None, None, otherwise, node.span)
+        return [core.MenuS(chooser, None, [yes, no], False, span=node.span)]
+
+    def words(self, english: str, french: str) -> tree.Text:
+        return tree.Text(Word(english), (tree.Translation(Word("fr"), Word(french)),))

@@ -1,0 +1,496 @@
+"""Expressions: from tree to core, with their types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.grammar import Span, Word, did_you_mean, tree
+
+from . import core
+from .model import EnumDecl, RuleDecl, TokenDecl, Var
+from .names import Names, is_zone_of_pieces, is_zone_of_tokens
+from .texts import TextPieces
+from .types import (
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    TRUTH,
+    UNKNOWN,
+    Bag,
+    Many,
+    Number,
+    PerPlayer,
+    Piece,
+    Place,
+    Player,
+    Truth,
+    Type,
+    Unknown,
+    Value,
+    fits,
+    item_of,
+    join,
+)
+from .vocabulary import FUNCTIONS, FUNCTIONS_ON_SETS, FUNCTIONS_OVER
+
+# A function over a set: the type wanted of the value, and whether the result is that of the value, a truth or a list.
+OVER_NEEDS: dict[str, Type | None] = {
+    "sum": NUMBER, "highest": NUMBER, "lowest": NUMBER, "every": TRUTH, "some": TRUTH,
+    "best": NUMBER, "worst": NUMBER, "distinct": None, "sorted": None,
+}  # fmt: skip
+
+
+class Expressions(Names, TextPieces):
+    """One method for each class of expression, named after it."""
+
+    named_pieces: list[core.PieceNamed]
+    in_example = False
+
+    def expression(self, node: Any, expected: Type | None = None) -> core.Expr:
+        """Elaborate an expression; `expected` helps to find the values of enums."""
+        found: core.Expr = getattr(self, f"expression_{type(node).__name__}")(node, expected)
+        return found
+
+    def want(self, node: Any, wanted: Type, why: str = "") -> core.Expr:
+        """Elaborate an expression that must be of a type."""
+        found = self.expression(node, wanted)
+        if not fits(found.type, wanted):
+            self.error("wrong-type", f"this is a {found.type}, not a {wanted}", found.span, why or f"a {wanted} is wanted here")
+            return self.unknown(found.span)
+        return self.adapt(found, wanted)
+
+    def adapt(self, found: core.Expr, wanted: Type) -> core.Expr:
+        """Turn `none` into the type that is wanted."""
+        if isinstance(found, core.Const) and found.type is NOTHING:
+            return core.Const(wanted, found.span, None)
+        return found
+
+    def condition(self, node: Any) -> core.Expr:
+        """Elaborate something that must be yes or no; a single card or player stands for `is not none`."""
+        found = self.expression(node, TRUTH)
+        if isinstance(found.type, Truth | Unknown):
+            return found
+        hint = "compare it with something, as in `x > 0`"
+        if isinstance(found.type, Piece | Player | Value):
+            hint = "write `x is not none`"
+        self.error("not-a-condition", "this is not a condition", found.span, f"a {found.type} is neither yes nor no", hint=hint)
+        return self.unknown(found.span)
+
+    def a_set(self, node: tree.Set, name: Word | None = None) -> tuple[core.Expr, Type, Var, core.Expr | None]:
+        """Elaborate something to choose or count from; give the set, its items' type, the item and its condition."""
+        value = self.expression(node.value)
+        item = item_of(value.type)
+        if item is None:
+            hint = "a token zone is counted with count(...) and indexed by value" if is_zone_of_tokens(value.type) else ""
+            self.error("not-a-set", "there is nothing to go through", value.span, f"a {value.type} is not a set of things", hint=hint)
+            item = UNKNOWN
+        var = Var(str(name) if name else "it", item, name.span if name else node.span)
+        self.bind_py(var)
+        condition = None
+        if node.where is not None:
+            with self.item(var):
+                if name is None:
+                    condition = self.condition(node.where)
+                else:
+                    with self.frame(var):
+                        condition = self.condition(node.where)
+        return value, item, var, condition
+
+    def whole_set(self, node: tree.Set) -> core.Expr:
+        """Elaborate a set with its condition, as one expression."""
+        value, item, var, condition = self.a_set(node)
+        if condition is None:
+            return value
+        return core.Filter(Many(item), node.span, value, var, condition)
+
+    def expression_Set(self, node: tree.Set, expected: Type | None) -> core.Expr:
+        return self.expression(node.value, expected) if node.where is None else self.whole_set(node)
+
+    # Plain values.
+
+    def expression_Number(self, node: tree.Number, expected: Type | None) -> core.Expr:
+        value = int(node.digits[:19])
+        if value > 10**12:
+            self.error("big-number", "this number is too big", node.span, "numbers go up to a million million")
+            value = 0
+        return core.Const(NUMBER, node.span, value)
+
+    def expression_Truth(self, node: tree.Truth, expected: Type | None) -> core.Expr:
+        return core.Const(TRUTH, node.span, node.word == "yes")
+
+    def expression_None_(self, node: tree.None_, expected: Type | None) -> core.Expr:
+        return core.Const(NOTHING, node.span, None)
+
+    def expression_Text(self, node: tree.Text, expected: Type | None) -> core.Expr:
+        return self.template(node)
+
+    def expression_Name(self, node: tree.Name, expected: Type | None) -> core.Expr:
+        return self.complete(self.look_up(node.name, expected))
+
+    def complete(self, found: core.Expr) -> core.Expr:
+        """Complain about a zone or track that wants an index and has none."""
+        decl = found.zone if isinstance(found, core.ZoneAt) else found.track if isinstance(found, core.TrackOf) else None
+        if decl is not None and decl.index is not None and found.index is None:  # type: ignore[attr-defined]
+            self.error("no-index", f'which "{decl.name}"?', found.span, f"there is one for each {decl.index.type}",
+                       hint=f"write {decl.name}[...]")  # fmt: skip
+            return self.unknown(found.span)
+        return found
+
+    def expression_TypeName(self, node: tree.TypeName, expected: Type | None) -> core.Expr:
+        world = self.world
+        if node.name in world.kinds:
+            kind = world.kinds[node.name]
+            return core.Pieces(Many(Piece(kind)), node.span, kind)
+        if node.name in world.enums:
+            enum = world.enums[node.name]
+            return core.Values(Many(Value(enum)), node.span, enum)
+        self.error("unknown-kind", "unknown kind", node.span, f'nothing declares "{node.name}"',
+                   hint=did_you_mean(node.name, [*world.kinds, *world.enums]))  # fmt: skip
+        return self.unknown(node.span)
+
+    def expression_You(self, node: tree.You, expected: Type | None) -> core.Expr:
+        if self.you is None:
+            self.error("no-you", "there is no `you` here", node.span, "only a card says `you`: its player",
+                       hint="name the player, as a procedure's parameter does")  # fmt: skip
+            return core.Const(PLAYER, node.span, None)
+        return core.Local(PLAYER, node.span, self.you)
+
+    def expression_Your(self, node: tree.Your, expected: Type | None) -> core.Expr:
+        owner = self.expression_You(tree.You(span=node.span), None)
+        return self.complete(self.member(owner, node.name) or self.unknown(node.span))
+
+    def expression_This(self, node: tree.This, expected: Type | None) -> core.Expr:
+        if self.this is None:
+            self.error("no-this", "there is no card here", node.span, "only a card or kind says `this`")
+            return self.unknown(node.span)
+        return core.Local(self.this.type, node.span, self.this)
+
+    def expression_It(self, node: tree.It, expected: Type | None) -> core.Expr:
+        from .names import Item
+
+        for scope in reversed(self.chain):
+            if isinstance(scope, Item):
+                return core.Local(scope.var.type, node.span, scope.var)
+        self.error("no-it", "there is no `it` here", node.span, "`it` is what a `where` or an `over` looks at")
+        return self.unknown(node.span)
+
+    def expression_CardNamed(self, node: tree.CardNamed, expected: Type | None) -> core.Expr:
+        for card in self.world.cards:
+            if card.title is not None and card.title.string == node.name:
+                return core.PieceNamed(Piece(card.kind), node.span, str(node.name))
+        patterned = [card for card in self.world.cards if card.title is None or "{" in card.title.string]
+        if patterned:
+            # Whether there is such a card is known only when the patterns are filled in: `pieces` looks.
+            found = core.PieceNamed(Piece(patterned[0].kind if len(patterned) == 1 else None), node.span, str(node.name))
+            self.named_pieces.append(found)
+            return found
+        known = [str(card.title.string) for card in self.world.cards if card.title is not None]
+        self.error("unknown-card", "unknown card", node.span, f'no card is called "{node.name}"', hint=did_you_mean(node.name, known))
+        return self.unknown(node.span)
+
+    # Signs.
+
+    def expression_IfElse(self, node: tree.IfElse, expected: Type | None) -> core.Expr:
+        condition = self.condition(node.condition)
+        value, otherwise = self.expression(node.value, expected), self.expression(node.otherwise, expected)
+        both = join(value.type, otherwise.type)
+        if both is None:
+            self.error("two-types", "two different types", node.span, f"either a {value.type} or a {otherwise.type}")
+            both = UNKNOWN
+        return core.Either(both, node.span, condition, self.adapt(value, both), self.adapt(otherwise, both))
+
+    def expression_Or(self, node: tree.Or, expected: Type | None) -> core.Expr:
+        return core.Binary(TRUTH, node.span, "or", self.condition(node.left), self.condition(node.right))
+
+    def expression_And(self, node: tree.And, expected: Type | None) -> core.Expr:
+        return core.Binary(TRUTH, node.span, "and", self.condition(node.left), self.condition(node.right))
+
+    def expression_Not(self, node: tree.Not, expected: Type | None) -> core.Expr:
+        return core.Unary(TRUTH, node.span, "not", self.condition(node.value))
+
+    def expression_Comparison(self, node: tree.Comparison, expected: Type | None) -> core.Expr:
+        if node.sign in ("is", "is not"):
+            return self.equality(node)
+        if node.sign in ("in", "not in"):
+            whole = self.expression(node.right)
+            item = item_of(whole.type)
+            if item is None:
+                self.error("not-a-set", "nothing can be in this", whole.span, f"a {whole.type} is not a set of things")
+                item = UNKNOWN
+            return core.Binary(TRUTH, node.span, node.sign, self.want(node.left, item), whole)
+        left, right = self.expression(node.left), self.expression(node.right)
+        if isinstance(left.type, Value) and isinstance(right.type, Number):
+            right = self.expression(node.right, left.type)
+        if isinstance(left.type, Value) and fits(right.type, left.type):
+            return core.Binary(TRUTH, node.span, node.sign, left, right)
+        for side in (left, right):
+            if not fits(side.type, NUMBER):
+                self.error("wrong-type", f"this is a {side.type}, not a number", side.span, f"`{node.sign}` compares numbers")
+        return core.Binary(TRUTH, node.span, node.sign, left, right)
+
+    def equality(self, node: tree.Comparison) -> core.Expr:
+        negated = node.sign == "is not"
+        if isinstance(node.right, tree.TypeName) and node.right.name in self.world.kinds:
+            card = self.want(node.left, Piece(None), f"only a card can be a {node.right.name}")
+            return core.IsKind(TRUTH, node.span, card, self.world.kinds[node.right.name], negated)
+        if isinstance(node.left, tree.Name) and not isinstance(node.right, tree.Name):
+            right = self.expression(node.right)
+            left = self.expression(node.left, right.type)
+        else:
+            left = self.expression(node.left)
+            right = self.expression(node.right, left.type)
+        if not fits(left.type, right.type) and not fits(right.type, left.type):
+            self.error("never-equal", "these can never be the same", node.span, f"a {left.type} and a {right.type}")
+        return core.Binary(TRUTH, node.span, node.sign, self.adapt(left, right.type), self.adapt(right, left.type))
+
+    def expression_Range(self, node: tree.Range, expected: Type | None) -> core.Expr:
+        return core.RangeOf(Many(NUMBER), node.span, self.want(node.least, NUMBER), self.want(node.most, NUMBER))
+
+    def expression_Sum(self, node: tree.Sum, expected: Type | None) -> core.Expr:
+        left = self.expression(node.left, expected)
+        item = item_of(left.type)
+        if item is not None and not isinstance(left.type, Unknown):
+            right = self.want(node.right, Many(item))
+            return core.Binary(Many(item), node.span, "with" if node.sign == "+" else "without", left, right)
+        if not fits(left.type, NUMBER):
+            self.error("wrong-type", f"this is a {left.type}, not a number", left.span, f"`{node.sign}` works on numbers and lists")
+        return core.Binary(NUMBER, node.span, node.sign, left, self.want(node.right, NUMBER))
+
+    def expression_Product(self, node: tree.Product, expected: Type | None) -> core.Expr:
+        left, right = self.want(node.left, NUMBER), self.want(node.right, NUMBER)
+        if node.sign != "*" and isinstance(right, core.Const) and right.value == 0:
+            self.error("by-zero", "this divides by zero", node.span, "nothing can be divided by zero")
+        return core.Binary(NUMBER, node.span, node.sign, left, right)
+
+    def expression_Negative(self, node: tree.Negative, expected: Type | None) -> core.Expr:
+        return core.Unary(NUMBER, node.span, "-", self.want(node.value, NUMBER))
+
+    # Parts and places.
+
+    def expression_OfThing(self, node: tree.OfThing, expected: Type | None) -> core.Expr:
+        return self.complete(self.of_thing(node))
+
+    def of_thing(self, node: tree.OfThing) -> core.Expr:
+        owner = self.expression(node.owner)
+        if isinstance(owner.type, Many | Place):
+            self.error("part-of-many", f"which one's {node.name}?", node.span, f"this is a {owner.type}, not one thing",
+                       hint=f"to add them up: sum({node.name} over ...)")  # fmt: skip
+            return self.unknown(node.span)
+        return self.member(owner, node.name) or self.unknown(node.span)
+
+    def expression_Indexed(self, node: tree.Indexed, expected: Type | None) -> core.Expr:
+        base = self.base_of_index(node.base)
+        if isinstance(base, core.ZoneAt | core.TrackOf) and base.index is None:
+            decl = base.zone if isinstance(base, core.ZoneAt) else base.track
+            if decl.index is not None:
+                index = self.want(node.index, decl.index.type)
+                if isinstance(base, core.ZoneAt):
+                    return core.ZoneAt(base.type, node.span, base.zone, base.owner, index)
+                return core.TrackOf(base.type, node.span, base.track, base.owner, index)
+        if isinstance(base.type, Bag):
+            wanted: Type = Value(base.type.enum) if base.type.enum else NUMBER
+            return core.At(NUMBER, node.span, base, self.want(node.index, wanted))
+        if isinstance(base.type, Place) and isinstance(base.type.of, TokenDecl) and base.type.of.enum:
+            return core.At(NUMBER, node.span, base, self.want(node.index, Value(base.type.of.enum)))
+        if isinstance(base.type, PerPlayer):
+            return core.At(base.type.item, node.span, base, self.want(node.index, PLAYER))
+        item = item_of(base.type)
+        if item is None:
+            self.error("no-index-here", "this has no parts by index", node.span, f"a {base.type} can't be indexed")
+            return self.unknown(node.span)
+        return core.At(item, node.span, base, self.want(node.index, NUMBER))
+
+    def base_of_index(self, node: Any) -> core.Expr:
+        if isinstance(node, tree.Name):
+            return self.look_up(node.name)
+        if isinstance(node, tree.OfThing):
+            return self.of_thing(node)
+        if isinstance(node, tree.Your):
+            owner = self.expression_You(tree.You(span=node.span), None)
+            return self.member(owner, node.name) or self.unknown(node.span)
+        return self.expression(node)
+
+    def expression_Position(self, node: tree.Position, expected: Type | None) -> core.Expr:
+        count = self.want(node.count, NUMBER) if node.count is not None else None
+        of = self.expression(node.of)
+        if node.end == "random":
+            item = item_of(of.type)
+            if item is None:
+                self.error("not-a-set", "there is nothing to take from", of.span, f"a {of.type} is not a set of things")
+                item = UNKNOWN
+            return core.AtRandom(item if count is None else Many(item), node.span, count, of)
+        if not is_zone_of_pieces(of.type):
+            if not isinstance(of.type, Unknown):
+                self.error("not-a-pile", f"this has no {node.end}", of.span, f"only a zone of cards has a {node.end}",
+                           hint="for the first of a list write first(...)")  # fmt: skip
+            return self.unknown(node.span)
+        piece = item_of(of.type) or UNKNOWN
+        if isinstance(of, core.ZoneAt):
+            of.zone.ordered = True
+        return core.Ends(piece if count is None else Many(piece), node.span, node.end, count, of)
+
+    def expression_PlayersExpression(self, node: tree.PlayersExpression, expected: Type | None) -> core.Expr:
+        player = self.want(node.player, PLAYER) if node.player is not None else None
+        return core.Players(Many(PLAYER), node.span, node.start, player)
+
+    def expression_ListLiteral(self, node: tree.ListLiteral, expected: Type | None) -> core.Expr:
+        if any(isinstance(item, tree.Counted) for item in node.items) or isinstance(expected, Bag):
+            return self.bag(node, expected)
+        wanted = item_of(expected) if expected else None
+        items = [self.expression(item, wanted) for item in node.items]
+        both: Type = items[0].type if items else wanted or UNKNOWN
+        for item in items[1:]:
+            joined = join(both, item.type)
+            if joined is None:
+                self.error("two-types", "two different types in one list", item.span, f"a {item.type} among {both}s")
+                joined = UNKNOWN
+            both = joined
+        return core.ListOf(Many(both), node.span, items)
+
+    def bag(self, node: tree.ListLiteral, expected: Type | None) -> core.Expr:
+        enum: EnumDecl | None = expected.enum if isinstance(expected, Bag) else None
+        counts: list[tuple[int, core.Expr]] = []
+        for item in node.items:
+            count, value = (int(item.count), item.value) if isinstance(item, tree.Counted) else (1, item)
+            found = self.expression(value, Value(enum) if enum else None)
+            if isinstance(found.type, Value) and enum is None:
+                enum = found.type.enum
+            if not isinstance(found.type, Value) or found.type.enum is not enum:
+                if not isinstance(found.type, Unknown):
+                    self.error("wrong-type", f"this is a {found.type}", found.span, "a bag counts the values of one enum")
+                continue
+            counts.append((min(count, 10**6), found))
+        return core.BagOf(Bag(enum), node.span, counts)
+
+    # Calls.
+
+    def expression_CallExpression(self, node: tree.CallExpression, expected: Type | None) -> core.Expr:
+        name = str(node.function)
+        if name in FUNCTIONS:
+            return self.function(name, node, expected)
+        rule = self.world.rules.get(name)
+        if rule is None and self.this is not None and isinstance(self.this.type, Piece) and self.this.type.kind:
+            rule = self.this.type.kind.find("rules", name)
+        if rule is None:
+            if name in self.world.procedures:
+                self.error("verb-as-value", "a procedure has no value", node.function.span, "it is done, not asked for",
+                           hint=f"write it as a line of its own: {name} ...")  # fmt: skip
+            else:
+                self.error("unknown-function", "unknown rule or function", node.function.span, f'no rule is called "{name}"',
+                           hint=did_you_mean(name, [*self.world.rules, *FUNCTIONS]))  # fmt: skip
+            for argument in node.arguments:
+                if not isinstance(argument, tree.Over):
+                    self.expression(argument)
+            return self.unknown(node.span)
+        args: list[core.Expr] = []
+        if rule.this is not None and self.this is not None:
+            args.append(core.Local(self.this.type, node.span, self.this))
+        for index, argument in enumerate(node.arguments):
+            wanted = rule.params[index].type if index < len(rule.params) else UNKNOWN
+            if isinstance(argument, tree.Over):
+                self.error("no-over", "`over` has no place here", argument.span, f"{name} takes plain values")
+            else:
+                args.append(self.want(argument, wanted))
+        return self.call_rule(rule, args, node.span)
+
+    def call_rule(self, rule: RuleDecl, args: list[core.Expr], span: Span) -> core.Expr:
+        """Ask for the value of a rule."""
+        params = rule.all_params
+        if len(args) != len(params):
+            names = ", ".join(var.name for var in params)
+            self.error("wrong-arguments", f"{rule.name} is asked for in the wrong way", span,
+                       f"{len(args)} given where {len(params)} are wanted", hint=f"write {rule.name}({names})")  # fmt: skip
+            return self.unknown(span)
+        for arg, param in zip(args, params, strict=True):
+            if not fits(arg.type, param.type):
+                self.error("wrong-type", f"this is a {arg.type}, not a {param.type}", arg.span, f"{rule.name} wants a {param.type}")
+        return core.RuleCall(self.type_of_rule(rule), span, rule, args)
+
+    def type_of_rule(self, rule: RuleDecl) -> Type:
+        """Work out the type of a rule, elaborating it if that was not done."""
+        raise NotImplementedError
+
+    def function(self, name: str, node: tree.CallExpression, expected: Type | None) -> core.Expr:
+        if name in ("offered", "asked"):
+            return self.offered(name, node)
+        if len(node.arguments) != 1:
+            self.error("wrong-arguments", f"{name} takes one thing", node.span, f"{len(node.arguments)} given",
+                       hint=f"for several values write a list: {name}([a, b])")  # fmt: skip
+            return self.unknown(node.span)
+        argument = node.arguments[0]
+        if name in FUNCTIONS_OVER:
+            return self.function_over(name, argument, node.span, expected)
+        if isinstance(argument, tree.Over):
+            self.error("no-over", "`over` has no place here", argument.span, f"{name} takes one set or value")
+            return self.unknown(node.span)
+        if name in FUNCTIONS_ON_SETS:
+            return self.function_on_set(name, argument, node.span)
+        if name == "abs":
+            return core.Function(NUMBER, node.span, name, [self.want(argument, NUMBER)])
+        if name == "score":
+            return core.Function(NUMBER, node.span, name, [self.want(argument, PLAYER)])
+        return self.make(argument, node.span)
+
+    def make(self, argument: tree.Set, span: Span) -> core.Expr:
+        named = argument.value
+        if not isinstance(named, tree.TypeName) or named.name not in self.world.kinds:
+            self.error("unknown-kind", "new makes a piece of a kind", span, "name the kind", hint="write new(Stack)")
+            return self.unknown(span)
+        kind = self.world.kinds[named.name]
+        if not kind.spare:
+            self.error("not-made", f"{kind.name} is not made in play", span, "its kind does not say how many there can be",
+                       hint=f"write in kind {kind.name}: made in play up to 8")  # fmt: skip
+        return core.Make(Piece(kind), span, kind)
+
+    def function_on_set(self, name: str, argument: tree.Set, span: Span) -> core.Expr:
+        if argument.where is None:
+            value = self.expression(argument.value)
+            if name == "count" and (is_zone_of_tokens(value.type) or isinstance(value.type, Bag)):
+                return core.Function(NUMBER, span, "count_tokens", [value])
+            if item_of(value.type) is None:
+                self.error("not-a-set", f"{name} of what?", value.span, f"a {value.type} is not a set of things")
+                return self.unknown(span)
+        else:
+            value = self.whole_set(argument)
+        result: Type = NUMBER if name == "count" else item_of(value.type) or UNKNOWN
+        return core.Function(result, span, name, [value])
+
+    def function_over(self, name: str, argument: Any, span: Span, expected: Type | None) -> core.Expr:
+        if not isinstance(argument, tree.Over):
+            values = self.whole_set(argument)
+            var = Var("it", item_of(values.type) or UNKNOWN, span)
+            self.bind_py(var)
+            value: core.Expr = core.Local(var.type, span, var)
+        else:
+            values, _, var, condition = self.a_set(argument.set)
+            if condition is not None:
+                values = core.Filter(Many(var.type), argument.set.span, values, var, condition)
+            with self.item(var):
+                value = self.condition(argument.value) if name in ("every", "some") else self.expression(argument.value)
+        needs = OVER_NEEDS[name]
+        if needs is not None and not fits(value.type, needs) and not (needs is NUMBER and isinstance(value.type, Value)):
+            self.error("wrong-type", f"this is a {value.type}, not a {needs}", value.span, f"{name} works on {needs}s",
+                       hint=f"say what of each thing: {name}(rank over ...)" if isinstance(value.type, Piece) else "")  # fmt: skip
+        result: Type = value.type if needs is NUMBER and name in ("sum", "highest", "lowest") else TRUTH
+        if name in ("best", "worst", "sorted"):
+            result = Many(var.type)
+        elif name == "distinct":
+            result = Many(value.type)
+        return core.Aggregate(result, span, name, var, value, values)
+
+    def offered(self, name: str, node: tree.CallExpression) -> core.Expr:
+        wanted = 1 if name == "asked" else 2
+        if not self.in_example or len(node.arguments) != wanted:
+            self.error("only-in-example", f"{name} belongs in an example", node.span, "it asks what a player is offered",
+                       hint='write in `then`: offered(p1, "text") or asked(p1)')  # fmt: skip
+            return self.unknown(node.span)
+        player = self.want(node.arguments[0], PLAYER)
+        text = None
+        if wanted == 2:
+            second = node.arguments[1]
+            if not isinstance(second, tree.Set) or not isinstance(second.value, tree.Text):
+                self.error("wrong-type", "the option is a text", node.span, "write it in quotes")
+                return self.unknown(node.span)
+            text = str(second.value.string)
+        return core.Offered(TRUTH, node.span, player, text)
+

@@ -1,0 +1,104 @@
+"""What can go wrong at a table: a player's mistake, or a fault in the game."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any
+
+from croupier.grammar import NOWHERE, Diagnostic, Span, error
+
+from .model import World
+from .python import LINES
+from .runtime import Fault, StepLimit
+
+# What running a game's code can raise when the game, not this program, is wrong.
+RUNTIME_ERRORS = (StepLimit, Fault, RecursionError, ArithmeticError, LookupError, TypeError, AttributeError, ValueError)
+
+
+class TableError(Exception):
+    """Something that a table refuses, in words for the person who asked."""
+
+
+class ChoiceError(TableError):
+    """An answer that is not taken; nothing has changed."""
+
+
+class UnknownChoice(ChoiceError):
+    """The answer is not in any form that the table reads."""
+
+
+class IllegalChoice(ChoiceError):
+    """The answer is read, but it is not an option now."""
+
+
+class AmbiguousChoice(ChoiceError):
+    """The answer could mean several options."""
+
+
+class SetupError(TableError):
+    """A table that can't be set up so: the number of players, an option."""
+
+
+class RecordError(TableError):
+    """A saved game that can't be taken up again."""
+
+
+class GameFault(TableError):
+    """A fault in the game file that shows only in play; the table is as it was before."""
+
+    def __init__(self, diagnostic: Diagnostic, log: tuple[Any, ...] = ()) -> None:
+        super().__init__(f"{diagnostic.title}: {diagnostic.labels[0].text} ({diagnostic.span})")
+        self.diagnostic = diagnostic
+        self.log = log
+
+
+def fault(world: World, met: BaseException) -> GameFault:
+    """Turn an exception of generated code into a fault that names the rule and its line."""
+    span = place_of(met)
+    what = owner_of(world, span)
+    if isinstance(met, StepLimit):
+        return GameFault(
+            error("endless", "this goes on for ever", span, f"{what} took too many steps without asking anybody",
+                  hint="a `repeat` needs a `stop`, or a condition that comes true")  # fmt: skip
+        )
+    if isinstance(met, RecursionError):
+        return GameFault(error("endless", "this goes on for ever", span, f"{what} calls itself again and again"))
+    if isinstance(met, Fault):
+        return GameFault(error("fault", "the game went wrong", span, f"in {what}: {met}"))
+    if isinstance(met, ZeroDivisionError):
+        return GameFault(error("fault", "the game went wrong", span, f"{what} divides by zero"))
+    return GameFault(
+        error("fault", "the game went wrong", span, f"{what} asks for a part of none, or of a card that has no such part",
+              hint="test with `is not none` first")  # fmt: skip
+    )
+
+
+def place_of(met: BaseException) -> Span:
+    """Find the line of the game file in which an exception was raised."""
+    number = met.args[0] if isinstance(met, StepLimit) and met.args else 0
+    trace: TracebackType | None = met.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == "<game>":
+            number = trace.tb_lineno
+        trace = trace.tb_next
+    found = LINES.find(number)
+    if found is None or number == 0:
+        return NOWHERE
+    source, line = found
+    start = source.line_starts[line - 1]
+    text = source.line(line)
+    indent = len(text) - len(text.lstrip())
+    return Span(source, start + indent, start + len(text.rstrip()))
+
+
+def owner_of(world: World, span: Span) -> str:
+    """Name the rule, procedure or card that a place belongs to."""
+    named: list[tuple[str, Span]] = []
+    named += [(f'"{each.name}"', each.node.span) for each in world.procedures.values() if each.node is not None]
+    named += [(f'"{each.name}"', each.node.span) for each in world.all_rules()]
+    named += [(f'"{each.title.string}"', each.node.span) for each in world.cards if each.title is not None]
+    named += [(f"`{name}`", each.node.span) for name, each in (("setup", world.setup), ("play", world.play)) if each is not None]
+    for name, place in named:
+        if place.source is span.source and place.start <= span.start < max(place.end, place.start + 1):
+            return name
+    return "this"

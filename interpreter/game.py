@@ -1,0 +1,228 @@
+"""A game that was read and checked: what there is to know before a table is set up."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from croupier.grammar import Source
+
+from .faults import SetupError
+from .machine import Machine
+from .model import OptionDecl, World
+from .plan import Plan
+from .static import NotStatic, Static
+from .table import Table
+from .types import Many, Truth, Value
+from .words import words_for
+
+
+@attrs.frozen
+class CardInfo:
+    """A card as people and bots may know it: its name, its kind and its fields."""
+
+    name: str
+    kind: str
+    fields: dict[str, Any]
+    names: dict[str, str] = attrs.field(factory=dict, repr=False)
+    texts: dict[str, str] = attrs.field(factory=dict, repr=False)
+
+
+@attrs.frozen
+class OptionInfo:
+    """What can be settled before a game."""
+
+    name: str
+    default: Any
+    allowed: tuple[Any, ...] | None
+    texts: dict[str, str] = attrs.field(factory=dict, repr=False)
+
+    @property
+    def text(self) -> str:
+        """The words for people, in English."""
+        return self.texts.get("en", self.name)
+
+
+class Game:
+    """A playable game."""
+
+    def __init__(self, world: World, source: Source, plans: dict[int, Plan]) -> None:
+        self.world = world
+        self.source = source
+        self.fingerprint = hashlib.sha256(source.text.encode()).hexdigest()
+        self._plans: dict[tuple[Any, ...], Plan] = {}
+        self._machines: dict[tuple[Any, ...], Machine] = {}
+        for players, plan in plans.items():
+            self._plans[(players, *plan.options.values())] = plan
+        self._default = plans[world.least]
+
+    # What there is to know.
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the game is written in, English first."""
+        return ("en", *(each for each in self.world.languages if each != "en"))
+
+    def title(self, language: str = "en") -> str:
+        """Give the game's name."""
+        return words_for(self.world.title, "", language)
+
+    def about(self, language: str = "en") -> str:
+        """Give a sentence about the game."""
+        return words_for(self.world.about, "", language)
+
+    @property
+    def least_players(self) -> int:
+        """The least number of players."""
+        return self.world.least
+
+    @property
+    def most_players(self) -> int:
+        """The greatest number of players."""
+        return self.world.most
+
+    @property
+    def options(self) -> tuple[OptionInfo, ...]:
+        """What can be settled before a game."""
+        return tuple(self.option_info(option) for option in self.world.options.values())
+
+    def option_info(self, option: OptionDecl) -> OptionInfo:
+        """Describe an option."""
+        static = Static(2, {}, [])
+        allowed = static.value(option.allowed, {}) if option.allowed is not None else None
+        if allowed is None and isinstance(option.type, Truth):
+            allowed = [False, True]
+        if allowed is None and isinstance(option.type, Value):
+            allowed = list(range(len(option.type.enum.values)))
+        shown = tuple(spelled(each, option) for each in allowed) if allowed is not None else None
+        texts = {language: words_for(option.node.text, option.name, language) for language in self.languages}
+        return OptionInfo(option.name, spelled(self._default.options[option], option), shown, texts)
+
+    @property
+    def cards(self) -> tuple[CardInfo, ...]:
+        """All cards, by their ids."""
+        return cards_of(self._default)
+
+    # Setting up.
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        names: Sequence[str] | None = None,
+        chance: str = "drawn",
+    ) -> Table:
+        """Set up a table; `chance="explicit"` makes chance a player."""
+        machine = self.machine(players, options, explicit=chance == "explicit")
+        if chance not in ("drawn", "explicit"):
+            raise SetupError(f'chance is "drawn" or "explicit", not "{chance}"')
+        if seed is None:
+            import secrets
+
+            seed = secrets.randbits(32)
+        count = machine.plan.players
+        if names is not None and len(names) != count:
+            raise SetupError(f"{len(names)} names for {count} players")
+        named = tuple(names) if names is not None else machine.seat_names
+        return Table(self, machine, seed, named, dict(options) if options else {})
+
+    def machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        explicit: bool = False,
+        told: bool = False,
+    ) -> Machine:
+        """Give the machine for a number of players and options, making it the first time."""
+        count = self.world.least if players is None else players
+        values = self.option_values(options) if options else None
+        key = (count, values and tuple(values.values()), explicit, told)
+        found = self._machines.get(key)
+        if found is None:
+            found = self._machines[key] = Machine(self.plan(count, values), explicit, told)
+        return found
+
+    def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:
+        """Give the plan for a number of players and options."""
+        if not self.world.least <= players <= self.world.most:
+            wanted = f"{self.world.least} to {self.world.most}" if self.world.least < self.world.most else str(self.world.least)
+            raise SetupError(f"{self.title()} is for {wanted} players, not {players}")
+        values = values or self._default.options
+        key = (players, *values.values())
+        if key not in self._plans:
+            plan = Plan(self.world, players, values)
+            if plan.problems:
+                problem = plan.problems[0]
+                raise SetupError(f"{problem.title}: {problem.labels[0].text} ({problem.span})")
+            self._plans[key] = plan
+        return self._plans[key]
+
+    def option_values(self, options: Mapping[str, Any]) -> dict[OptionDecl, Any]:
+        """Check options and give all of them their values."""
+        values = dict(self._default.options)
+        for name, given in options.items():
+            option = self.world.options.get(name)
+            if option is None:
+                known = ", ".join(self.world.options) or "none"
+                raise SetupError(f'there is no option "{name}"; there are: {known}')
+            values[option] = self.option_value(option, given)
+        return values
+
+    def option_value(self, option: OptionDecl, given: Any) -> Any:
+        """Check one option's value."""
+        info = self.option_info(option)
+        for value in info.allowed if info.allowed is not None else ():
+            if value == given and type(value) is type(given):
+                return internal(value, option)
+            if str(given).lower() in (str(value).lower(), {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else ""):
+                return internal(value, option)
+        if info.allowed is None and str(given).lstrip("-").isdigit():
+            return int(given)
+        allowed = info.allowed or ()
+        shown = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 8 else ", ".join(plainly(each) for each in allowed)
+        raise SetupError(f'{option.name} can\'t be "{plainly(given)}"; it can be {shown or "a number"}')
+
+    def resume(self, path: str | Path) -> Table:
+        """Take a saved game up again."""
+        from .record import resume
+
+        return resume(self, Path(path))
+
+
+def plainly(value: Any) -> str:
+    """Write an option's value as an author would."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def spelled(value: Any, option: OptionDecl) -> Any:
+    """Give an option's value as people write it: enum values by name."""
+    return option.type.enum.values[value] if isinstance(option.type, Value) and value is not None else value
+
+
+def internal(value: Any, option: OptionDecl) -> Any:
+    """Give an option's value as the machine knows it."""
+    return option.type.enum.values.index(value) if isinstance(option.type, Value) else value
+
+
+def cards_of(plan: Plan) -> tuple[CardInfo, ...]:
+    """Describe the cards of a plan."""
+    made = []
+    for piece in plan.pieces:
+        fields = {}
+        for name, value in piece.fields.items():
+            field = piece.kind.find("fields", name)
+            fields[name] = field.type.enum.values[value] if isinstance(field.type, Value) and value is not None else value
+        texts: dict[str, str] = {}
+        for text in piece.card.texts if piece.card is not None else ():
+            for language in ("en", *(str(each.language) for each in text.translations)):
+                texts[language] = " ".join(filter(None, [texts.get(language), words_for(text, "", language)]))
+        made.append(CardInfo(piece.name, piece.kind.name, fields, piece.names, texts))
+    return tuple(made)
+
+
+__all__ = ["CardInfo", "Game", "Many", "NotStatic", "OptionInfo"]

@@ -1,0 +1,58 @@
+"""The spine: a game file in, a `Game` and its diagnostics out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+
+from croupier.grammar import Diagnostic, Source, parse
+
+from .check import check
+from .declare import declare
+from .elaborate import elaborate
+from .game import Game
+from .overlay import lay_over
+from .reading import read_source
+
+
+@attrs.frozen
+class Loaded:
+    """What came of reading a game file: the game, unless an error stands among the diagnostics."""
+
+    game: Game | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether there is a game to play."""
+        return self.game is not None
+
+
+def load(name: str | Path) -> Loaded:
+    """Read a shipped game by its name, or any file by its path; an author's mistake is a diagnostic, never raised."""
+    source, problems = read_source(name)
+    return load_source(source) if source is not None else Loaded(None, tuple(problems))
+
+
+def load_source(source: Source) -> Loaded:
+    """Parse, lay a variant over its game, declare, elaborate, check."""
+    start, problems = parse(source)
+    if start is None:
+        return Loaded(None, tuple(problems))
+    start, found = lay_over(start)
+    problems += found
+    world, found = declare(start)
+    problems += found
+    named, found = elaborate(world)
+    problems += found
+    plans, found = check(world, named, any(problem.is_error for problem in problems))
+    problems += found
+    playable = not any(problem.is_error for problem in problems)
+    return Loaded(Game(world, source, plans) if playable else None, ordered(problems))
+
+
+def ordered(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort diagnostics by place, each once."""
+    unique = {(problem.code, problem.span.start, problem.title): problem for problem in problems}
+    return tuple(sorted(unique.values(), key=lambda problem: (problem.span.source.name, problem.span.start)))

@@ -1,0 +1,282 @@
+"""The machine: generated functions and a state, for one plan, with or without explicit chance and a log.
+
+`Machine.start(seed)` makes a state and runs it to the first question; `step(state, index)` answers the question and runs
+to the next one. Everything else about a table is a reading of that.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from types import CodeType, FunctionType
+from typing import Any
+
+from . import core
+from .blocks import Asking, Code, Cutter, End, Form, plain
+from .model import ExampleDecl
+from .plan import Plan
+from .python import LINES, as_node, expression, function, returned, statements
+from .runtime import STEPS, StepLimit, make_runtime, start_of_chance
+from .write_events import EventWriter
+from .write_expressions import constant
+
+
+class Machine:
+    """Runs tables of one plan."""
+
+    def __init__(self, plan: Plan, explicit: bool = False, told: bool = False, example: ExampleDecl | None = None) -> None:
+        self.plan = plan
+        self.explicit = explicit
+        self.told = told
+        self.writer = EventWriter(plan, explicit, told)
+        self.frames: dict[str, list[str]] = {}
+        self.module: list[ast.stmt] = []
+        self.conditions: list[Callable[[Any], bool]] = []
+        self.write(example)
+        self.link()
+        self.seat_names = tuple(f"Player {seat + 1}" for seat in range(plan.players))
+
+    # Writing.
+
+    def write(self, example: ExampleDecl | None) -> None:
+        writer, world = self.writer, self.plan.world
+        if example is not None:
+            writer.env = {seat: as_node(number) for number, seat in enumerate(example.seats)}
+        writer.write_all()
+        body: list[Form] = []
+        if example is not None:
+            body += writer.forms(example.given)
+            body += writer.forms([each for each in example.steps if not isinstance(each, core.AnswerS)])
+        else:
+            for procedure in (world.setup, world.play):
+                if procedure is not None:
+                    body += writer.forms(procedure.body)
+        writer.codes.append(Code("main", [], [*body, End()]))
+        self.write_scores()
+        self.write_limits()
+        for number, condition in enumerate(example.conditions if example is not None else ()):
+            LINES.at(condition.span)
+            writer.separate(f"then{number}", writer.write(condition))
+        self.write_state()
+        asking = Asking(writer.codes)
+        for code in writer.codes:
+            LINES.current = code.line or LINES.current
+            if code.name in asking.names:
+                cutter = Cutter(code, asking)
+                self.module += cutter.cut()
+                self.frames.update(cutter.frames)
+            else:
+                self.module.append(function(code.name, ["s", *code.params], plain(code.body)))
+        self.module += writer.functions
+        self.asking = asking
+
+    def write_scores(self) -> None:
+        """Write the lines of the ledger: each gives its points, or pairs of a thing and its points."""
+        writer, world = self.writer, self.plan.world
+        self.single_scores: list[bool] = []
+        for number, line in enumerate(world.scores):
+            LINES.at(line.node.span)
+            if line.each is not None:
+                var, over = line.each
+                value = writer.comprehension(expression("(_0, _1)", var.py, writer.inside(var, line.points)), var, over)
+            else:
+                value = writer.write(line.points)
+            self.single_scores.append(line.each is None)
+            writer.functions.append(function(f"score{number}", ["s", line.player.py], [returned(value)]))
+        self.write_points()
+        total: list[ast.expr] = []
+        for number, single in enumerate(self.single_scores):
+            total.append(expression(f"score{number}(s, p)") if single else expression(f"sum([x for _, x in score{number}(s, p)])"))
+        if self.worth:
+            total.append(expression("sum([x for _, x in points(s, p)])"))
+        value = total[0] if total else as_node(0)
+        for each in total[1:]:
+            value = expression("_0 + _1", value, each)
+        writer.functions.append(function("score", ["s", "p"], [returned(value)]))
+        for number, rank in enumerate(world.ranking):
+            writer.functions.append(function(f"rank{number}", ["s", rank.player.py], [returned(writer.write(rank.value))]))
+
+    def write_points(self) -> None:
+        """Write what cards are worth to the player who has them."""
+        writer = self.writer
+        self.worth: dict[int, str] = {}
+        names: dict[Any, str] = {}
+        for piece in self.plan.pieces:
+            owners: list[Any] = [piece.card, *piece.kind.ancestry()]
+            owner = next((each for each in owners if each is not None and each.points is not None), None)
+            if owner is None:
+                continue
+            if owner not in names:
+                names[owner] = f"worth{len(names)}"
+                this, you, value = owner.points
+                writer.functions.append(function(names[owner], ["s", this.py, you.py], [returned(writer.write(value))]))
+            self.worth[piece.number] = names[owner]
+
+    def write_limits(self) -> None:
+        """Write the limits and refills of zones that depend on play."""
+        writer, plan = self.writer, self.plan
+        self.limit_functions: dict[int, str] = {}
+        self.refill_functions: dict[int, str] = {}
+        for number, (zone, seat, card, index) in enumerate(plan.zone_names):
+            if plan.limits[number] is True:
+                self.limit_functions[number] = self.zone_function(zone.limit, f"limit{number}", seat, card, index)
+            if zone.refill_size is not None:
+                first = self.zone_function(zone.refill_size, f"size{number}", seat, card, index)
+                second = self.zone_function(zone.refill_from, f"from{number}", seat, card, index)
+                name = f"refill{number}"
+                writer.functions.append(function(name, ["s"], [returned(expression(f"({first}(s), {second}(s))"))]))
+                self.refill_functions[number] = name
+
+    def zone_function(self, scoped: Any, name: str, seat: int | None, card: int | None, index: int | None) -> str:
+        this, variables, expr = scoped
+        env = self.plan.env_of(this, variables, seat, card, index)
+        self.writer.env = {var: as_node(value) for var, value in env.items()}
+        self.writer.functions.append(function(name, ["s"], [returned(self.writer.write(expr))]))
+        self.writer.env = {}
+        return name
+
+    def write_state(self) -> None:
+        """Write how a state is made, copied and compared."""
+        plan, world = self.plan, self.plan.world
+        lists = ["loc", "known", "lo", "hi", *(slot for slot, start in plan.start_values.items() if isinstance(start, list))]
+        plain_slots = ["rng", "steps", "ans", "ending", *(slot for slot in plan.start_values if slot not in lists)]
+        nested = ["Z"]
+        defaults: dict[str, Any] = {"on": [], "temps": (), "used": {}, "periods": (0,), "serial": 0, "log": None}
+        if plan.groups:
+            nested.append("on")
+        if any(rule.temporary for rule in world.all_rules()):
+            plain_slots.append("temps")
+        if any(ability.once_per for ability in world.abilities):
+            plain_slots.append("used")
+        if world.periods:
+            plain_slots += ["periods", "serial"]
+        if self.told:
+            lists.append("log")
+        slots = ["stack", "who", "opts", "q", *lists, *plain_slots, *nested]
+        self.State = type("State", (), {"__slots__": slots, **{k: v for k, v in defaults.items() if k not in slots}})
+        copy = statements("n = New(State)\nn.stack = s.stack[:]\nn.who = s.who\nn.opts = s.opts\nn.q = s.q")
+        shape: list[ast.expr] = []
+        for name in lists:
+            copy += statements(f"n.{name} = s.{name}[:]")
+        for name in plain_slots:
+            copy += statements(f"n.{name} = s.{name}")
+        for name in nested:
+            copy += statements(f"n.{name} = [z[:] for z in s.{name}]")
+        for name in [*lists, *plain_slots, *nested]:
+            if name not in ("steps", "ans", "log", "rng"):
+                shape.append(expression(f"s.{name}"))
+        shape += [expression("s.who"), expression("s.opts"), expression("s.stack")]
+        self.module.append(function("clone", ["s"], copy + statements("return n")))
+        made = expression("_0", ast.List(shape, ast.Load(), lineno=1, col_offset=0))
+        self.module.append(function("shape", ["s"], [returned(made)]))
+        self.module.append(function("fresh", [], self.fresh(slots)))
+
+    def fresh(self, slots: list[str]) -> list[ast.stmt]:
+        plan = self.plan
+        zones, cards = len(plan.zone_names), len(plan.pieces)
+        start: dict[str, Any] = {
+            "Z": plan.start_contents, "loc": plan.start_places,
+            "known": [plan.seen[place] for place in plan.start_places],
+            "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (), "who": None, "q": 0, "ans": None,
+            "rng": 0, "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
+            "serial": 0, "log": [], **plan.start_values,
+        }  # fmt: skip
+        body = statements("n = New(State)")
+        for name in slots:
+            value: ast.expr = expression("{}") if name == "used" else literal(start[name])
+            body += statements(f"n.{name} = _0", value)
+        self.start_shape = (zones, cards)
+        return body + statements("return n")
+
+    def start_on(self) -> list[list[int]]:
+        on: list[list[int]] = [[] for _ in self.plan.groups]
+        for card, place in enumerate(self.plan.start_places):
+            for group in self.plan.entering[card].get(place, ()):
+                on[group].append(card)
+        return on
+
+    # Linking.
+
+    def link(self) -> None:
+        """Turn the written module into functions."""
+        plan = self.plan
+        runtime = make_runtime(plan, self.told)
+        space: dict[str, Any] = dict(self.writer.tables)
+        space.update(runtime)
+        space.update(State=self.State, New=object.__new__, OWNER=plan.owners, NAMES=tuple(piece.name for piece in plan.pieces), over=over)
+        space["__builtins__"] = {
+            "len": len, "sum": sum, "max": max, "min": min, "all": all, "any": any, "list": list, "dict": dict, "tuple": tuple,
+            "range": range, "abs": abs, "set": set, "bool": bool,
+        }  # fmt: skip
+        module = ast.Module(self.module, [])
+        ast.fix_missing_locations(module)
+        for code in compile(module, "<game>", "exec", dont_inherit=True).co_consts:
+            if isinstance(code, CodeType):
+                space[code.co_name] = FunctionType(code, space, code.co_name)
+        self.space = space
+        for table, letter in (("GUARDS", "g"), ("VALUES", "e"), ("BODIES", "a")):
+            runtime[table] = [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
+        bodies = runtime["BODIES"]
+        space["LI"] = bodies
+        for number in range(len(plan.groups)):
+            space[f"L{number}"] = bodies
+        runtime["SIGNS"] = [ability.sign for ability in plan.world.abilities]
+        runtime["ONCE"] = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
+        runtime["clone"], runtime["shape"] = space["clone"], space["shape"]
+        limits = {number: space[name] for number, name in self.limit_functions.items()}
+        refills = {number: space[name] for number, name in self.refill_functions.items()}
+        runtime["limit_of"] = lambda s, zone: limits[zone](s)
+        runtime["refill_of"] = lambda s, zone: refills[zone](s)
+        worth = {card: space[name] for card, name in self.worth.items()}
+        space["points"] = lambda s, player: [
+            (card, worth[card](s, card, player)) for card in sorted(worth) if plan.owners[s.loc[card]] == player
+        ]
+        self.runtime = runtime
+        self.clone: Callable[[Any], Any] = space["clone"]
+        self.shape: Callable[[Any], Any] = space["shape"]
+        self.fresh_state: Callable[[], Any] = space["fresh"]
+        self.main: Any = space["main"]
+
+    # Running.
+
+    def start(self, seed: int) -> Any:
+        """Make a state and run it to the first question."""
+        s = self.fresh_state()
+        s.rng = start_of_chance(seed)
+        go(s, (self.main,))
+        return s
+
+
+def step(s: Any, index: int) -> None:
+    """Answer the open question with one of its options, and run to the next."""
+    s.ans = s.opts[index]
+    s.steps = STEPS
+    go(s, s.stack.pop())
+
+
+def go(s: Any, frame: Any) -> None:
+    """Run from a frame to the next question."""
+    for _ in range(STEPS):
+        frame = frame[0](s, frame)
+        if frame is None:
+            return
+    raise StepLimit(frame[0].__code__.co_firstlineno)
+
+
+def over(s: Any) -> None:
+    """End the game."""
+    s.stack = []
+    s.who = None
+    s.opts = ()
+
+
+def literal(value: Any) -> ast.expr:
+    """Write a value out, with new lists each time it is run."""
+    if isinstance(value, list):
+        if len(value) > 30 and all(each == value[0] for each in value) and not isinstance(value[0], list):
+            return expression("[_0] * _1", literal(value[0]), len(value))
+        if len(value) > 30 and not any(isinstance(each, list) for each in value):
+            return expression("list(_0)", constant(tuple(value)))
+        made: ast.expr = ast.List([literal(each) for each in value], ast.Load(), lineno=1, col_offset=0)
+        return made
+    return constant(value) if not isinstance(value, str) else ast.Constant(value, lineno=1, col_offset=0)

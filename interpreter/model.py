@@ -1,0 +1,374 @@
+"""What a game file declares, as the later stages know it: enums, kinds, zones, tracks, rules, procedures, cards.
+
+`declare` makes these out of the tree; `elaborate` fills in the parts marked as core. Each keeps its tree node for
+messages. They are compared by identity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import attrs
+
+from croupier.grammar import Span, tree
+
+from .types import Type
+
+entity = attrs.define(eq=False, repr=False)
+Core: TypeAlias = Any
+
+
+@entity
+class EnumDecl:
+    """An enum and its values, in order."""
+
+    name: str
+    node: tree.Enum
+    values: list[str]
+
+    def text(self, index: int) -> tree.Text | None:
+        """Give the words for people of a value, if it has some."""
+        return self.node.values[index].text
+
+
+@entity
+class TokenDecl:
+    """A sort of token; with an enum, there is one for each of its values."""
+
+    name: str
+    node: tree.Token
+    enum: EnumDecl | None
+
+    @property
+    def size(self) -> int:
+        """How many different ones there are."""
+        return len(self.enum.values) if self.enum else 1
+
+
+@entity
+class Field:
+    """What every card of a kind says of itself."""
+
+    name: str
+    type: Type
+    node: tree.Has
+    kind: KindDecl
+    default: Core = None
+
+
+@entity
+class Track:
+    """A value that play changes: of the game, of each player, or of each piece of a kind."""
+
+    name: str
+    type: Type
+    node: tree.Track | tree.Die
+    owner: Any  # None for the game, "player", or a KindDecl
+    index: Var | None = None
+    start: Core = None
+    slot: str = ""
+
+
+@entity
+class ZoneDecl:
+    """A place for pieces or tokens: one, one for each player, for each value of an enum, or for each piece of a kind."""
+
+    name: str
+    of: Any  # KindDecl or TokenDecl
+    node: tree.Zone | None
+    owner: Any  # None for the game, "player", or a KindDecl
+    index: Var | None = None
+    seen: str = "all"  # "all", "owner" or "nobody"
+    limit: Core = None
+    starts: Core = None
+    refill_size: Core = None
+    refill_from: Core = None
+    shuffled: bool = False
+    ordered: bool = False
+    number: int = 0
+
+    @property
+    def holds_tokens(self) -> bool:
+        """Whether it holds tokens instead of pieces."""
+        return isinstance(self.of, TokenDecl)
+
+
+@entity
+class Var:
+    """A name that a procedure, a rule or an ability gives to a value."""
+
+    name: str
+    type: Type
+    span: Span
+    py: str = ""
+    used: bool = False
+
+
+@entity
+class RuleDecl:
+    """A value worked out when asked for."""
+
+    name: str
+    params: list[Var]
+    node: tree.Rule
+    kind: KindDecl | None = None
+    this: Var | None = None
+    type: Type | None = None
+    value: Core = None
+    changes: list[Ability] = attrs.Factory(list)
+    temporary: bool = False
+    number: int = 0
+
+    @property
+    def all_params(self) -> list[Var]:
+        """The card that it belongs to, if any, then the parameters."""
+        return [self.this, *self.params] if self.this else self.params
+
+
+@entity
+class ProcedureDecl:
+    """Something that is done."""
+
+    name: str
+    node: Any
+    params: list[Var]
+    labels: list[str]  # "" for the parameter without a label
+    body: list[Core] = attrs.Factory(list)
+    text: Core = None
+    result: Type | None = None
+    listeners: dict[str, list[Ability]] = attrs.Factory(dict)
+
+
+@entity
+class Ability:
+    """What a card can do, or does by itself, or changes."""
+
+    node: tree.Ability
+    kind: KindDecl
+    card: CardDef | None
+    sort: str  # "icon", "listener" or "always"
+    number: int = 0
+    icon: IconDecl | None = None
+    moment: str = ""
+    procedure: ProcedureDecl | None = None
+    rule: RuleDecl | None = None
+    this: Var | None = None
+    you: Var | None = None
+    params: list[Var] = attrs.Factory(list)
+    result: Var | None = None
+    once_per: PeriodDecl | None = None
+    zones: list[ZoneDecl] = attrs.Factory(list)
+    condition: list[Core] = attrs.Factory(list)
+    body: list[Core] = attrs.Factory(list)
+    sign: str = ""
+    value: Core = None
+
+    @property
+    def title(self) -> tree.Text:
+        """The words by which people know it: its card's, or its kind's."""
+        return self.card.title if self.card else self.kind.title
+
+
+@entity
+class IconDecl:
+    """A moment at which abilities can be used."""
+
+    name: str
+    node: tree.Icon
+    number: int
+    opened: bool = False
+    abilities: list[Ability] = attrs.Factory(list)
+
+    @property
+    def anytime(self) -> bool:
+        """Whether its abilities are also offered in every other window, to everybody."""
+        return self.node.anytime is not None
+
+
+@entity
+class PeriodDecl:
+    """A stretch of play."""
+
+    name: str
+    node: tree.Period | None
+    number: int
+    entered: bool = False
+
+
+@entity
+class OptionDecl:
+    """What can be settled before a game."""
+
+    name: str
+    type: Type
+    node: tree.Option
+    default: Core = None
+    allowed: Core = None
+
+
+@entity
+class KindDecl:
+    """A kind of card, die or other piece."""
+
+    name: str
+    node: tree.Kind | tree.Die
+    parent: KindDecl | None
+    lines: tuple[Any, ...] = ()
+    fields: dict[str, Field] = attrs.Factory(dict)
+    tracks: dict[str, Track] = attrs.Factory(dict)
+    zones: dict[str, ZoneDecl] = attrs.Factory(dict)
+    rules: dict[str, RuleDecl] = attrs.Factory(dict)
+    values: dict[str, tree.Value] = attrs.Factory(dict)
+    value_cores: dict[str, Core] = attrs.Factory(dict)
+    works_in: list[ZoneDecl] | None = None
+    works_while: Core = None
+    works_this: tuple[Var, Var] | None = None
+    back: Core = None
+    points: tuple[Var, Var, Core] | None = None
+    abilities: list[Ability] = attrs.Factory(list)
+    spare: int = 0
+    number: int = 0
+
+    def ancestry(self) -> Iterator[KindDecl]:
+        """Go from the kind itself up to the kind that is none other's."""
+        kind: KindDecl | None = self
+        while kind:
+            yield kind
+            kind = kind.parent
+
+    def is_a(self, other: KindDecl) -> bool:
+        """Tell whether every piece of this kind is also of the other."""
+        return any(kind is other for kind in self.ancestry())
+
+    def common(self, other: KindDecl) -> KindDecl | None:
+        """Find the nearest kind that both are."""
+        return next((kind for kind in self.ancestry() if other.is_a(kind)), None)
+
+    def find(self, what: str, name: str) -> Any:
+        """Look a field, track, zone or rule up here and further up."""
+        for kind in self.ancestry():
+            found = getattr(kind, what).get(name)
+            if found is not None:
+                return found
+        return None
+
+    def member_names(self) -> set[str]:
+        """Give all names that can follow `'s` after a piece of this kind."""
+        return {
+            name for kind in self.ancestry() for what in ("fields", "tracks", "zones", "rules") for name in getattr(kind, what)
+        }
+
+    @property
+    def title(self) -> tree.Text:
+        """The words for people."""
+        return self.node.text or tree.Text(self.node.name, span=self.node.span)
+
+
+@entity
+class CardDef:
+    """A card as it is written: one, several copies, or a pattern for many."""
+
+    title: tree.Text | None
+    kind: KindDecl
+    node: tree.Card | tree.Cards | tree.Row
+    copies: int = 1
+    values: dict[str, tree.Value | tree.Cell] = attrs.Factory(dict)
+    value_cores: dict[str, Core] = attrs.Factory(dict)
+    generators: list[tuple[Var, Core]] = attrs.Factory(list)
+    texts: list[tree.Text] = attrs.Factory(list)
+    works_in: list[ZoneDecl] | None = None
+    works_while: Core = None
+    works_this: tuple[Var, Var] | None = None
+    points: tuple[Var, Var, Core] | None = None
+    abilities: list[Ability] = attrs.Factory(list)
+    title_parts: dict[str, list[Any]] = attrs.Factory(dict)
+
+
+@entity
+class ScoreLine:
+    """A line of the ledger."""
+
+    title: tree.Text
+    node: tree.Score
+    player: Var
+    points: Core = None
+    each: tuple[Var, Core] | None = None
+
+
+@entity
+class RankLine:
+    """What decides who is before whom."""
+
+    sort: str  # "highest", "lowest" or "teams"
+    player: Var
+    value: Core
+    node: Any
+
+
+@entity
+class ExampleDecl:
+    """A position, what is done, what must then hold."""
+
+    node: tree.Example
+    seats: list[Var]
+    players: int
+    given: list[Core] = attrs.Factory(list)
+    steps: list[Core] = attrs.Factory(list)
+    conditions: list[Core] = attrs.Factory(list)
+    bound: list[Var] = attrs.Factory(list)
+
+
+@entity
+class World:
+    """All that a game file declares."""
+
+    title: tree.Text | None = None
+    about: tree.Text | None = None
+    least: int = 2
+    most: int = 2
+    languages: tuple[str, ...] = ()
+    node: Any = None
+    base: str = ""
+    enums: dict[str, EnumDecl] = attrs.Factory(dict)
+    tokens: dict[str, TokenDecl] = attrs.Factory(dict)
+    kinds: dict[str, KindDecl] = attrs.Factory(dict)
+    icons: dict[str, IconDecl] = attrs.Factory(dict)
+    periods: dict[str, PeriodDecl] = attrs.Factory(dict)
+    options: dict[str, OptionDecl] = attrs.Factory(dict)
+    zones: dict[str, ZoneDecl] = attrs.Factory(dict)
+    player_zones: dict[str, ZoneDecl] = attrs.Factory(dict)
+    tracks: dict[str, Track] = attrs.Factory(dict)
+    player_tracks: dict[str, Track] = attrs.Factory(dict)
+    rules: dict[str, RuleDecl] = attrs.Factory(dict)
+    procedures: dict[str, ProcedureDecl] = attrs.Factory(dict)
+    cards: list[CardDef] = attrs.Factory(list)
+    scores: list[ScoreLine] = attrs.Factory(list)
+    ranking: list[RankLine] = attrs.Factory(list)
+    triggers_by: Core = None
+    triggers_node: tree.TriggersLine | None = None
+    setup: ProcedureDecl | None = None
+    play: ProcedureDecl | None = None
+    examples: list[ExampleDecl] = attrs.Factory(list)
+    abilities: list[Ability] = attrs.Factory(list)
+    enum_values: dict[str, list[tuple[EnumDecl, int]]] = attrs.Factory(dict)
+
+    def all_zones(self) -> Iterator[ZoneDecl]:
+        """Go through every zone declared, wherever."""
+        yield from self.zones.values()
+        yield from self.player_zones.values()
+        for kind in self.kinds.values():
+            yield from kind.zones.values()
+
+    def all_tracks(self) -> Iterator[Track]:
+        """Go through every track declared, wherever."""
+        yield from self.tracks.values()
+        yield from self.player_tracks.values()
+        for kind in self.kinds.values():
+            yield from kind.tracks.values()
+
+    def all_rules(self) -> Iterator[RuleDecl]:
+        """Go through every rule declared, wherever."""
+        yield from self.rules.values()
+        for kind in self.kinds.values():
+            yield from kind.rules.values()

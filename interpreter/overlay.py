@@ -1,0 +1,159 @@
+"""Variants: a file laid over the game that it names.
+
+`without` takes cards away, `change` replaces lines of cards and kinds, and whatever else the variant declares replaces
+what has the same name, or is new. The result is one tree, as if somebody had written it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from croupier.grammar import Diagnostic, Word, did_you_mean, error, parse, tree
+
+from .reading import read_source
+
+NAMED = (
+    tree.Option, tree.Enum, tree.Token, tree.Icon, tree.Period, tree.Zone, tree.Track, tree.Rule, tree.Procedure, tree.Kind,
+    tree.Die,
+)  # fmt: skip
+ALONE = (tree.Setup, tree.Play, tree.Ranking)
+
+
+def lay_over(start: tree.Start) -> tuple[tree.Start, list[Diagnostic]]:
+    """Give the tree of a variant with its game under it; other trees stay as they are."""
+    variant = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
+    if variant is None:
+        return start, stray_changes(start)
+    base, problems = base_of(variant, 0)
+    if base is None:
+        return tree.Start(tuple(each for each in start.declarations if not isinstance(each, CHANGES)), span=start.span), problems
+    overlay = Overlay(list(base.declarations))
+    for each in start.declarations:
+        overlay.lay(each)
+    return tree.Start(tuple(overlay.declarations), span=start.span), problems + overlay.problems
+
+
+CHANGES = (tree.Without, tree.ChangeCard, tree.ChangeKind)
+
+
+def stray_changes(start: tree.Start) -> list[Diagnostic]:
+    """Complain about changes in a file that is no variant."""
+    return [
+        error("no-variant", "there is nothing to change", each.span, "only a variant changes another game",
+              hint='start the file with: variant "Name" of game')  # fmt: skip
+        for each in start.declarations
+        if isinstance(each, CHANGES)
+    ]
+
+
+def base_of(variant: tree.Variant, depth: int) -> tuple[tree.Start | None, list[Diagnostic]]:
+    """Read the game under a variant."""
+    source, problems = read_source(str(variant.base))
+    if source is None:
+        hint = problems[0].hint
+        return None, [error("unknown-game", "unknown game", variant.base.span, f'there is no game "{variant.base}"', hint=hint)]
+    start, problems = parse(source)
+    if start is None or problems:
+        return None, [error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first"), *problems]
+    under = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
+    if under is None:
+        return start, []
+    if depth > 5:
+        return None, [error("variant-circle", "these variants go round in a circle", variant.base.span, "a game must lie at the bottom")]
+    base, problems = base_of(under, depth + 1)
+    if base is None:
+        return None, problems
+    overlay = Overlay(list(base.declarations))
+    for each in start.declarations:
+        overlay.lay(each)
+    return tree.Start(tuple(overlay.declarations), span=start.span), problems
+
+
+class Overlay:
+    """Declarations, and how others are laid over them."""
+
+    def __init__(self, declarations: list[Any]) -> None:
+        self.declarations = declarations
+        self.problems: list[Diagnostic] = []
+
+    def lay(self, node: Any) -> None:
+        """Lay one declaration over those that there are."""
+        if isinstance(node, tree.Variant):
+            self.retitle(node)
+        elif isinstance(node, tree.Without):
+            self.take_away(node)
+        elif isinstance(node, tree.ChangeCard):
+            self.change(node.card, node.body, self.card_at(node.card))
+        elif isinstance(node, tree.ChangeKind):
+            at = next((i for i, each in enumerate(self.declarations) if isinstance(each, tree.Kind) and each.name == node.name), None)
+            self.change(node.name, node.body, at)
+        elif isinstance(node, tree.EachPlayer):
+            self.lay_members(node)
+        else:
+            self.replace(node)
+
+    def retitle(self, node: tree.Variant) -> None:
+        at = next(i for i, each in enumerate(self.declarations) if isinstance(each, tree.Game | tree.Variant))
+        base = self.declarations[at]
+        said = {type(line) for line in node.lines or ()}
+        lines = tuple(line for line in base.lines or () if type(line) not in said) + tuple(node.lines or ())
+        self.declarations[at] = tree.Game(node.title, lines, span=node.span)
+
+    def card_at(self, name: Word) -> int | None:
+        for i, each in enumerate(self.declarations):
+            if isinstance(each, tree.Card) and each.title.string == name:
+                return i
+        known = [str(each.title.string) for each in self.declarations if isinstance(each, tree.Card)]
+        self.problems.append(
+            error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=did_you_mean(name, known))
+        )
+        return None
+
+    def take_away(self, node: tree.Without) -> None:
+        at = self.card_at(node.card)
+        if at is not None:
+            del self.declarations[at]
+
+    def change(self, name: Word, body: tuple[Any, ...], at: int | None) -> None:
+        """Replace lines that say the same thing; abilities replace all abilities of the same sort and word."""
+        if at is None:
+            return
+        base = self.declarations[at]
+        said = {said_by(line) for line in body}
+        kept = tuple(line for line in base.body or () if said_by(line) not in said)
+        self.declarations[at] = attrs.evolve(base, body=kept + body)
+
+    def lay_members(self, node: tree.EachPlayer) -> None:
+        at = next((i for i, each in enumerate(self.declarations) if isinstance(each, tree.EachPlayer)), None)
+        if at is None:
+            self.declarations.append(node)
+            return
+        new = {str(member.name) for member in node.members}
+        kept = tuple(member for member in self.declarations[at].members if member.name not in new)
+        self.declarations[at] = attrs.evolve(self.declarations[at], members=kept + node.members)
+
+    def replace(self, node: Any) -> None:
+        for i, each in enumerate(self.declarations):
+            same = type(each) is type(node)
+            if same and (isinstance(node, ALONE) or (isinstance(node, NAMED) and each.name == node.name)):
+                self.declarations[i] = node
+                return
+            if same and isinstance(node, tree.Score | tree.Card) and each.title.string == node.title.string:
+                self.declarations[i] = node
+                return
+        self.declarations.append(node)
+
+
+def said_by(line: Any) -> tuple[Any, ...]:
+    """Tell what a line of a card or kind is about."""
+    if isinstance(line, tree.IconAbility):
+        return ("icon", str(line.icon))
+    if isinstance(line, tree.Listener):
+        return ("listener", line.moment, str(line.event.verb))
+    if isinstance(line, tree.Always):
+        return ("always", str(line.change.rule))
+    if isinstance(line, tree.Example):
+        return ("example", str(line.title.string))
+    return (type(line).__name__, str(getattr(line, "name", "")))

@@ -1,0 +1,122 @@
+"""The pieces of a game, one by one: every card and copy, with the values of its fields."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import attrs
+
+from croupier.grammar import Diagnostic, error
+
+from . import core
+from .model import CardDef, KindDecl, OptionDecl, Var, World
+from .static import NotStatic, Static
+from .types import Value
+from .words import words_for
+
+MOST_PIECES = 5000
+
+
+@attrs.define(eq=False)
+class Piece:
+    """One card, die or other piece."""
+
+    number: int
+    kind: KindDecl
+    card: CardDef | None
+    generated: dict[Var, Any]
+    fields: dict[str, Any] = attrs.Factory(dict)
+    names: dict[str, str] = attrs.Factory(dict)
+    back: Any = None
+
+    @property
+    def name(self) -> str:
+        """Its English name."""
+        return self.names.get("en", self.kind.name)
+
+    def source_of(self, name: str) -> tuple[Var, core.Expr] | None:
+        """Find where a field's value is said: on the card, in a kind, or as a default."""
+        if self.card is not None and name in self.card.value_cores:
+            found: tuple[Var, core.Expr] = self.card.value_cores[name]
+            return found
+        for kind in self.kind.ancestry():
+            if name in kind.value_cores:
+                return kind.value_cores[name]  # type: ignore[no-any-return]
+        field = self.kind.find("fields", name)
+        return field.default if field is not None else None
+
+    def field_names(self) -> list[str]:
+        """Name all fields that it has."""
+        return [name for kind in self.kind.ancestry() for name in kind.fields]
+
+
+def make_pieces(world: World, players: int, options: dict[OptionDecl, Any]) -> tuple[list[Piece], Static, list[Diagnostic]]:
+    """Make all pieces for a number of players and a set of options."""
+    pieces: list[Piece] = []
+    problems: list[Diagnostic] = []
+    static = Static(players, options, pieces)
+    try:
+        for card in world.cards:
+            if card.title is None:
+                continue
+            for generated in combinations(card, static):
+                pieces += [Piece(len(pieces) + copy, card.kind, card, generated) for copy in range(card.copies)]
+                if len(pieces) > MOST_PIECES:
+                    raise NotStatic(card.node.span, f"these are more than {MOST_PIECES} cards")
+        for kind in world.kinds.values():
+            pieces += [Piece(len(pieces) + copy, kind, None, {}) for copy in range(kind.spare)]
+    except NotStatic as met:
+        problems.append(error("not-fixed", "this must be known before play", met.span, met.problem))
+    for piece in pieces:
+        try:
+            fill(piece, static)
+        except NotStatic as met:
+            problem = error("not-fixed", "this must be known before play", met.span, met.problem)
+            if problem not in problems:
+                problems.append(problem)
+    return pieces, static, problems
+
+
+def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
+    """Give the values of a pattern's variables, one set for each card that it makes."""
+    if not card.generators:
+        return [{}]
+    variables = [var for var, _ in card.generators]
+    values = [static.value(expr, {}) for _, expr in card.generators]
+    return [dict(zip(variables, chosen, strict=True)) for chosen in product(*values)]
+
+
+def fill(piece: Piece, static: Static) -> None:
+    """Work out the fields, the names and the back of a piece."""
+    for var, value in piece.generated.items():
+        piece.fields[var.name] = value
+    for name in piece.field_names():
+        static.field(piece.number, name, piece.kind.node.span)
+    piece.names = names_of(piece, static)
+    back = next((kind.back for kind in piece.kind.ancestry() if kind.back is not None), None)
+    if back is not None:
+        this, value = back
+        piece.back = static.value(value, {this: piece.number})
+
+
+def names_of(piece: Piece, static: Static) -> dict[str, str]:
+    """Write a piece's name in each language."""
+    if piece.card is None:
+        return {"en": piece.kind.name}
+    parts = piece.card.title_parts
+    env = {parts["this"][0]: piece.number}
+    names = {}
+    for language, pieces in parts.items():
+        if language != "this":
+            names[language] = "".join(
+                part if isinstance(part, str) else spoken(static.value(part, env), part, language) for part in pieces
+            )
+    return names
+
+
+def spoken(value: Any, expr: core.Expr, language: str) -> str:
+    """Write a value that stands in a name."""
+    if isinstance(expr.type, Value):
+        return words_for(expr.type.enum.text(value), expr.type.enum.values[value], language)
+    return str(value)

@@ -1,0 +1,242 @@
+"""The plan of a table: zones, tracks and abilities numbered, for a number of players and a set of options.
+
+Zones are numbers into one list of lists, `s.Z`; a zone of each player, value or card is a run of numbers. Cards are
+numbers too. Tables that never change in play are tuples made here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.grammar import Diagnostic, error
+
+from .model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
+from .names import BOX
+from .pieces import Piece, make_pieces
+from .static import NotStatic, Static
+from .types import Many, Number, Truth, Value
+
+
+class Plan:
+    """Everything about a table that is fixed before the first move."""
+
+    def __init__(self, world: World, players: int, options: dict[OptionDecl, Any]) -> None:
+        self.world = world
+        self.players = players
+        self.options = options
+        self.everybody = (1 << players) - 1
+        self.problems: list[Diagnostic] = []
+        self.pieces: list[Piece]
+        self.static: Static
+        self.pieces, self.static, problems = make_pieces(world, players, options)
+        self.problems += problems
+        self.bases: dict[ZoneDecl, int] = {}
+        self.zone_names: list[tuple[ZoneDecl, int | None, int | None, int | None]] = []
+        self.card_zones: dict[str, list[int | None]] = {}
+        self.number_zones()
+        self.seen = tuple(self.who_sees(zone, seat) for zone, seat, _, _ in self.zone_names)
+        self.owners = tuple(seat for _, seat, _, _ in self.zone_names)
+        self.limits: list[Any] = [None] * len(self.zone_names)
+        self.start_zones()
+        self.fields = self.field_tables()
+        self.slots: dict[str, str] = {}
+        self.start_values: dict[str, Any] = {}
+        self.start_tracks()
+        self.groups: dict[tuple[Any, ...], int] = {}
+        self.group_abilities: list[dict[int, tuple[int, ...]]] = []
+        self.entering: list[dict[int, tuple[int, ...]]] = []
+        self.index_abilities()
+
+    # Zones.
+
+    def number_zones(self) -> None:
+        box = ZoneDecl(BOX, None, None, None, seen="all")
+        self.add_zone(box, None, None, None)
+        for zone in self.world.all_zones():
+            self.bases[zone] = len(self.zone_names)
+            if isinstance(zone.owner, KindDecl):
+                table = self.card_zones.setdefault(zone.name, [None] * len(self.pieces))
+                for piece in self.pieces:
+                    if piece.kind.is_a(zone.owner):
+                        table[piece.number] = len(self.zone_names)
+                        self.add_zone(zone, None, piece.number, None)
+                continue
+            for seat in range(self.players) if zone.owner == "player" else (None,):
+                for index in range(size_of(zone.index)) if zone.index is not None else (None,):
+                    self.add_zone(zone, seat, None, index)
+
+    def add_zone(self, zone: ZoneDecl, seat: int | None, card: int | None, index: int | None) -> None:
+        self.zone_names.append((zone, seat, card, index))
+
+    def who_sees(self, zone: ZoneDecl, seat: int | None) -> int:
+        if zone.seen == "owner" and seat is not None:
+            return 1 << seat
+        return self.everybody if zone.seen == "all" else 0
+
+    def env(self, this: Var | None, variables: list[Var], number: int) -> dict[Var, Any]:
+        """Give the values of the variables that a zone's or a track's own expressions can use."""
+        _, seat, card, index = self.zone_names[number]
+        return self.env_of(this, variables, seat, card, index)
+
+    def env_of(self, this: Var | None, variables: list[Var], seat: Any, card: Any, index: Any) -> dict[Var, Any]:
+        env: dict[Var, Any] = {} if this is None else {this: card}
+        for var in variables:
+            env[var] = seat if var.name == "player" and index is None or var.name == "player" and seat is not None else index
+        return env
+
+    def start_zones(self) -> None:
+        """Lay every piece and token where it starts; what nothing claims lies in the box."""
+        self.start_contents: list[list[int]] = []
+        for zone, _, _, _ in self.zone_names:
+            self.start_contents.append([0] * zone.of.size if zone.holds_tokens else [])
+        taken: dict[int, ZoneDecl] = {}
+        for number, (zone, _, _, _) in enumerate(self.zone_names):
+            try:
+                self.start_zone(number, zone, taken)
+            except NotStatic as met:
+                self.problems.append(error("not-fixed", "this must be known before play", met.span, met.problem))
+        self.start_places = [0] * len(self.pieces)
+        for number, (zone, _, _, _) in enumerate(self.zone_names):
+            for card in () if zone.holds_tokens else self.start_contents[number]:
+                self.start_places[card] = number
+        self.start_contents[0] = [card for card, place in enumerate(self.start_places) if place == 0]
+
+    def start_zone(self, number: int, zone: ZoneDecl, taken: dict[int, ZoneDecl]) -> None:
+        if zone.limit is not None:
+            self.limits[number] = self.static_limit(number, zone)
+        if zone.starts is None:
+            return
+        this, variables, expr = zone.starts
+        value = self.static.value(expr, self.env(this, variables, number))
+        if zone.holds_tokens:
+            size = zone.of.size
+            self.start_contents[number] = [value] * size if isinstance(value, int) else list(value)
+            return
+        for card in value:
+            if card in taken:
+                self.problems.append(
+                    error("two-starts", f'"{self.pieces[card].name}" starts in two places', expr.span,
+                          f"{taken[card].name} starts with it too")  # fmt: skip
+                )
+                return
+            taken[card] = zone
+            self.start_contents[number].append(card)
+
+    def static_limit(self, number: int, zone: ZoneDecl) -> Any:
+        """Give a zone's limit, or True if it is known only in play."""
+        this, variables, expr = zone.limit
+        try:
+            return self.static.value(expr, self.env(this, variables, number))
+        except NotStatic:
+            return True
+
+    # Fields and tracks.
+
+    def field_tables(self) -> dict[str, tuple[Any, ...]]:
+        names = dict.fromkeys(name for kind in self.world.kinds.values() for name in kind.fields)
+        return {name: tuple(fixed(piece.fields.get(name)) for piece in self.pieces) for name in names}
+
+    def start_tracks(self) -> None:
+        for track in self.world.all_tracks():
+            slot = self.slots.setdefault(track_key(track), f"t{len(self.slots)}")
+            track.slot = slot
+            try:
+                self.start_values[slot] = self.start_track(track, self.start_values.get(slot))
+            except NotStatic as met:
+                self.problems.append(error("not-fixed", "this must be known before play", met.span, met.problem))
+                self.start_values[slot] = []
+
+    def start_track(self, track: Track, before: Any) -> Any:
+        def start(seat: Any, card: Any, index: Any) -> Any:
+            if track.name == "face" and track.start is not None and len(track.start) == 2:
+                this, faces = track.start
+                return self.static.value(faces, {this: card})[0]
+            if track.start is None:
+                return 0 if isinstance(track.type, Number) else False if isinstance(track.type, Truth) else (
+                    () if isinstance(track.type, Many) else None)  # fmt: skip
+            this, variables, expr = track.start
+            return fixed(self.static.value(expr, self.env_of(this, variables, seat, card, index)))
+
+        indices: Any = range(size_of(track.index)) if track.index is not None else (None,)
+        if track.owner is None:
+            values = [start(None, None, index) for index in indices]
+            return values if track.index is not None else values[0]
+        if track.owner == "player":
+            return [start(seat, None, index) for seat in range(self.players) for index in indices]
+        values = before if before is not None else [None] * (len(self.pieces) * len(indices))
+        for piece in self.pieces:
+            if piece.kind.is_a(track.owner):
+                for at, index in enumerate(indices):
+                    values[piece.number * len(indices) + at] = start(None, piece.number, index)
+        return values
+
+    def faces(self, card: int) -> tuple[int, ...]:
+        """Give the faces of a die."""
+        for kind in self.pieces[card].kind.ancestry():
+            if "face" in kind.tracks:
+                this, faces = kind.tracks["face"].start
+                return tuple(self.static.value(faces, {this: card}))
+        return ()
+
+    # Abilities.
+
+    def group(self, *key: Any) -> int:
+        """Number a group of abilities: those of an icon, those that listen to an event, those that change a rule."""
+        if key not in self.groups:
+            self.groups[key] = len(self.groups)
+            self.group_abilities.append({})
+        return self.groups[key]
+
+    def key_of(self, ability: Ability) -> tuple[Any, ...]:
+        if ability.sort == "icon":
+            return ("icon", ability.icon)
+        if ability.sort == "listener":
+            return ("listener", ability.procedure, ability.moment)
+        return ("rule", ability.rule)
+
+    def index_abilities(self) -> None:
+        zone_numbers: dict[ZoneDecl, list[int]] = {}
+        for number, (zone, _, _, _) in enumerate(self.zone_names):
+            zone_numbers.setdefault(zone, []).append(number)
+        shared: dict[Any, dict[int, tuple[int, ...]]] = {}
+        for piece in self.pieces:
+            abilities = self.abilities_of(piece)
+            for ability in abilities:
+                table = self.group_abilities[self.group(*self.key_of(ability))]
+                table[piece.number] = (*table.get(piece.number, ()), ability.number)
+            key = tuple(ability.number for ability in abilities)
+            if key not in shared:
+                entering: dict[int, list[int]] = {}
+                for ability in abilities:
+                    group = self.group(*self.key_of(ability))
+                    for zone in ability.zones:
+                        for number in zone_numbers.get(zone, ()):
+                            groups = entering.setdefault(number, [])
+                            if group not in groups:
+                                groups.append(group)
+                shared[key] = {number: tuple(groups) for number, groups in entering.items()}
+            self.entering.append(shared[key])
+
+    def abilities_of(self, piece: Piece) -> list[Ability]:
+        """Give all abilities of a piece: its kinds', then its own."""
+        found = [ability for kind in reversed(list(piece.kind.ancestry())) for ability in kind.abilities]
+        return found + (piece.card.abilities if piece.card else [])
+
+
+def size_of(index: Var | None) -> int:
+    """Tell how many values an index has."""
+    return len(index.type.enum.values) if index is not None and isinstance(index.type, Value) else 1
+
+
+def track_key(track: Track) -> str:
+    """Tracks of one name on different kinds share a table; others have their own."""
+    where = "card" if isinstance(track.owner, KindDecl) else track.owner or "game"
+    return f"{where} {track.name}"
+
+
+def fixed(value: Any) -> Any:
+    """Turn lists into tuples, for values that are never changed in place."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+__all__ = ["Plan", "ProcedureDecl", "RuleDecl", "size_of"]

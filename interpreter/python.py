@@ -1,0 +1,181 @@
+"""Pieces of Python, as `ast` nodes, from templates of our own.
+
+`expression("s.Z[_0]", node)` parses the template once and puts nodes in the places of `_0`, `_1` ... Nothing that an
+author wrote is ever part of a template: names are made by us, and values come as constants. Each node carries the line
+of the game file that it was made for, so that a fault in the running game can say where it is.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from croupier.grammar import Source, Span
+
+Part: TypeAlias = Any
+LINES_PER_SOURCE = 1_000_000
+
+
+class Lines:
+    """The line numbers of generated code: which source, which line."""
+
+    def __init__(self) -> None:
+        self.sources: list[Source] = []
+        self.current = 1
+
+    def at(self, span: Span) -> None:
+        """Let what is made from now on stand for this place."""
+        if span.source not in self.sources:
+            self.sources.append(span.source)
+        self.current = self.sources.index(span.source) * LINES_PER_SOURCE + span.line
+
+    def find(self, number: int) -> tuple[Source, int] | None:
+        """Tell the source and the line that a line number stands for."""
+        which, line = divmod(number, LINES_PER_SOURCE)
+        if which < len(self.sources):
+            return self.sources[which], min(line, len(self.sources[which].line_starts))
+        return None
+
+
+LINES = Lines()
+
+
+@cache
+def _parsed_expression(template: str) -> ast.expr:
+    return ast.parse(template, mode="eval").body
+
+
+@cache
+def _parsed_statements(template: str) -> list[ast.stmt]:
+    return ast.parse(template).body
+
+
+def expression(template: str, *parts: Part) -> ast.expr:
+    """Make an expression."""
+    made: ast.expr = _filled(_parsed_expression(template), parts)
+    return made
+
+
+def statements(template: str, *parts: Part) -> list[ast.stmt]:
+    """Make statements."""
+    return _filled_list(_parsed_statements(template), parts)
+
+
+def as_node(part: Part) -> ast.expr:
+    """Turn a variable's name (a str) or a constant into a node; nodes stay as they are."""
+    if isinstance(part, ast.expr):
+        return part
+    if isinstance(part, str):
+        return _placed(ast.Name(part, ast.Load()))
+    return _placed(ast.Constant(part))
+
+
+def _placed(node: Any) -> Any:
+    node.lineno = node.end_lineno = LINES.current
+    node.col_offset = node.end_col_offset = 0
+    return node
+
+
+def _filled(node: Any, parts: Sequence[Part]) -> Any:
+    if isinstance(node, ast.Name):
+        if node.id[0] == "_" and node.id[1:].isdigit():
+            given = as_node(parts[int(node.id[1:])])
+            return given if isinstance(node.ctx, ast.Load) else _as_target(given)
+        return _placed(ast.Name(node.id, node.ctx))
+    if isinstance(node, ast.Constant):
+        return _placed(ast.Constant(node.value))
+    made = type(node).__new__(type(node))
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if isinstance(value, list):
+            value = _filled_list(value, parts)
+        elif isinstance(value, ast.expr | ast.comprehension | ast.arguments | ast.arg):
+            value = _filled(value, parts)
+        setattr(made, name, value)
+    return _placed(made) if isinstance(node, ast.expr | ast.stmt | ast.arg) else made
+
+
+def _filled_list(nodes: list[Any], parts: Sequence[Part]) -> list[Any]:
+    made: list[Any] = []
+    for node in nodes:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Name) and node.value.id[0] == "_":
+            given = parts[int(node.value.id[1:])]
+            made += given if isinstance(given, list) else [_placed(ast.Expr(as_node(given)))]
+        elif isinstance(node, ast.Starred) and isinstance(node.value, ast.Name) and node.value.id[0] == "_":
+            made += [as_node(part) for part in parts[int(node.value.id[1:])]]
+        elif isinstance(node, ast.AST):
+            made.append(_filled(node, parts))
+        else:
+            made.append(node)
+    return made
+
+
+def _as_target(node: ast.expr) -> ast.expr:
+    if isinstance(node, ast.Name):
+        return _placed(ast.Name(node.id, ast.Store()))
+    if isinstance(node, ast.Attribute):
+        return _placed(ast.Attribute(node.value, node.attr, ast.Store()))
+    if isinstance(node, ast.Subscript):
+        return _placed(ast.Subscript(node.value, node.slice, ast.Store()))
+    raise TypeError(f"{type(node).__name__} can't be assigned")
+
+
+def attribute(name: str) -> ast.expr:
+    """Make `s.name`."""
+    return _placed(ast.Attribute(as_node("s"), name, ast.Load()))
+
+
+def function(name: str, params: Sequence[str], body: list[ast.stmt]) -> ast.FunctionDef:
+    """Make a function."""
+    arguments = ast.arguments([], [_placed(ast.arg(param)) for param in params], None, [], [], None, [])
+    made = ast.FunctionDef(name, arguments, body or [_placed(ast.Pass())], [], None, None)
+    made.type_params = []  # type: ignore[attr-defined]
+    placed: ast.FunctionDef = _placed(made)
+    return placed
+
+
+def returned(value: Part) -> ast.stmt:
+    """Make `return value`."""
+    made: ast.stmt = _placed(ast.Return(as_node(value)))
+    return made
+
+
+def listed(items: Sequence[Part]) -> ast.expr:
+    """Make a list."""
+    made: ast.expr = _placed(ast.List([as_node(item) for item in items], ast.Load()))
+    return made
+
+
+def tupled(items: Sequence[Part]) -> ast.expr:
+    """Make a tuple."""
+    made: ast.expr = _placed(ast.Tuple([as_node(item) for item in items], ast.Load()))
+    return made
+
+
+def both(tests: Sequence[ast.expr]) -> ast.expr:
+    """Make `a and b and ...`; of nothing, True."""
+    tests = [test for test in tests if not (isinstance(test, ast.Constant) and test.value is True)]
+    if not tests:
+        return as_node(True)
+    if len(tests) == 1:
+        return tests[0]
+    made: ast.expr = _placed(ast.BoolOp(ast.And(), list(tests)))
+    return made
+
+
+def names_in(nodes: Sequence[ast.AST]) -> tuple[set[str], set[str]]:
+    """Tell which variables are read and which are written, anywhere in these nodes."""
+    read: set[str] = set()
+    written: set[str] = set()
+    inner: set[str] = set()
+    for node in nodes:
+        for each in ast.walk(node):
+            if isinstance(each, ast.Name):
+                (read if isinstance(each.ctx, ast.Load) else written).add(each.id)
+            elif isinstance(each, ast.AugAssign) and isinstance(each.target, ast.Name):
+                read.add(each.target.id)
+            elif isinstance(each, ast.comprehension) and isinstance(each.target, ast.Name):
+                inner.add(each.target.id)
+    return read - inner, written - inner

@@ -1,0 +1,87 @@
+"""Questions and texts of a game, numbered, with what is needed to put them into words later."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import attrs
+
+from croupier.grammar import NOWHERE, Span
+
+from . import core
+from .plan import Plan
+from .python import tupled
+from .types import UNKNOWN, Type
+from .write_expressions import ExpressionWriter
+
+
+@attrs.define(eq=False)
+class TextInfo:
+    """A text: its pieces by language, where a pair of index and type stands for a value to fill in."""
+
+    number: int
+    pieces: dict[str, list[str | tuple[int, Type]]]
+    function: str = ""
+    uses: list[str] = attrs.Factory(list)
+
+
+@attrs.define(eq=False)
+class QuestionInfo:
+    """A question that the game can put."""
+
+    sort: str  # choose, picks, menu, order, window, triggers, changes, group, secret, chance
+    line: int
+    type: Type = UNKNOWN
+    number: int = 0
+    span: Span = NOWHERE
+    prompt: TextInfo | None = None
+    titles: list[tuple[TextInfo, str | None]] = attrs.Factory(list)
+    node: Any = None
+    function: str = ""
+    uses: list[str] = attrs.Factory(list)
+    each: str = ""
+    title: Any = None
+
+
+class Questions(ExpressionWriter):
+    """Numbers questions and texts."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self.questions: list[QuestionInfo] = []
+        self.texts: list[TextInfo] = []
+
+    def question(self, info: QuestionInfo) -> QuestionInfo:
+        """Number a question."""
+        info.number = len(self.questions)
+        self.questions.append(info)
+        return info
+
+    def text(self, template: core.Template) -> TextInfo:
+        """Number a text."""
+        pieces: dict[str, list[str | tuple[int, Type]]] = {}
+        index = 0
+        for language, parts in template.pieces.items():
+            pieces[language] = []
+            for part in parts:
+                if isinstance(part, str):
+                    pieces[language].append(part)
+                else:
+                    pieces[language].append((index, part.type))
+                    index += 1
+        info = TextInfo(len(self.texts), pieces)
+        self.texts.append(info)
+        return info
+
+    def text_values(self, template: core.Template) -> ast.expr:
+        """Write the values that a text needs, as a tuple."""
+        return tupled([self.write(part) for parts in template.pieces.values() for part in parts if not isinstance(part, str)])
+
+    def spoken(self, template: core.Template, *params: str) -> TextInfo:
+        """Number a text that is put into words later, with a function for its values."""
+        info = self.text(template)
+        if any(not isinstance(part, str) for parts in template.pieces.values() for part in parts):
+            info.function = f"x{info.number}"
+            info.uses = self.separate(info.function, self.text_values(template), *params)
+        return info

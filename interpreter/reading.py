@@ -1,0 +1,28 @@
+"""Game files from names and paths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from croupier.grammar import NOWHERE, Diagnostic, Source, did_you_mean, error
+
+MOST_BYTES = 5_000_000
+
+
+def read_source(name: str | Path) -> tuple[Source | None, list[Diagnostic]]:
+    """Read the text of a shipped game (by its name) or of a file (by its path)."""
+    from croupier import games
+
+    path = Path(name)
+    if isinstance(name, str) and name in games.names():
+        path = games.path(name)
+    elif not path.suffix and not path.exists():
+        hint = did_you_mean(str(name), games.names()) or f"there are {', '.join(games.names())}; or give the path of a .cg file"
+        return None, [error("no-such-game", f'there is no game "{name}"', NOWHERE, hint=hint)]
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return None, [error("file-too-big", f"{path.name} is too big to be a game", NOWHERE)]
+        return Source(path.name, path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")), []
+    except OSError as met:
+        why = met.strerror or "it can't be read"
+        return None, [error("unreadable-file", f"{path} can't be read", NOWHERE, hint=why.lower())]

@@ -1,0 +1,84 @@
+"""The log: what happened, as events that know who sees what.
+
+A table that is told notes an event for each move, roll, choice and line of text. An event is a tuple whose first part is
+its sort; cards in it come with the seats that know them at that moment, as bits, so that a secret stays one later.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .plan import Plan
+
+
+def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
+    """Wrap the runtime's moves so that each leaves an event."""
+    put, put_under, draw, put_all = (functions[name] for name in ("put", "put_under", "draw", "put_all"))
+    shuffle, show, tokens = functions["shuffle"], functions["show"], functions["tokens"]
+
+    def told_put(s: Any, card: int | None, target: int) -> None:
+        if card is not None:
+            source = s.loc[card]
+            put(s, card, target)
+            if s.loc[card] != source:
+                s.log.append(("move", card, s.known[card], source, target, False))
+
+    def told_put_under(s: Any, card: int | None, target: int) -> None:
+        if card is not None:
+            source = s.loc[card]
+            put_under(s, card, target)
+            s.log.append(("move", card, s.known[card], source, target, True))
+
+    def told_draw(s: Any, source: int, target: int) -> int | None:
+        at = len(s.log)
+        card: int | None = draw(s, source, target)
+        if card is not None:
+            s.log.insert(at, ("move", card, s.known[card], source, target, False))
+        return card
+
+    def told_put_all(s: Any, source: int, target: int) -> None:
+        cards = s.Z[source][:]
+        put_all(s, source, target)
+        if cards:
+            s.log.append(("move all", len(cards), source, target))
+
+    def told_shuffle(s: Any, zone: int) -> None:
+        shuffle(s, zone)
+        s.log.append(("shuffle", zone))
+
+    def told_show(s: Any, cards: Any, whom: Any) -> None:
+        cards, whom = [card for card in cards if card is not None], list(whom)
+        show(s, cards, whom)
+        for card in cards:
+            s.log.append(("show", card, s.known[card], s.loc[card], tuple(whom)))
+
+    def told_tokens(s: Any, count: int, value: int, source: int, target: int) -> int:
+        moved: int = tokens(s, count, value, source, target)
+        if moved:
+            s.log.append(("tokens", moved, value, source, target))
+        return moved
+
+    functions.update(
+        put=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all, shuffle=told_shuffle, show=told_show,
+        tokens=told_tokens, tell_text=tell_text, tell_period=tell_period, tell_roll=tell_roll, tell_ability=tell_ability,
+    )  # fmt: skip
+
+
+def tell_text(s: Any, number: int, values: tuple[Any, ...]) -> None:
+    """Note a line that the game says; whether a value is a secret card is worked out with the text's types."""
+    s.log.append(("text", number, values, tuple(s.known)))
+
+
+def tell_period(s: Any, number: int, player: int | None) -> None:
+    """Note the start of a period."""
+    s.log.append(("period", number, player))
+
+
+def tell_roll(s: Any, die: int, face: int) -> None:
+    """Note a roll."""
+    s.log.append(("roll", die, face))
+
+
+def tell_ability(s: Any, pair: tuple[int, int]) -> None:
+    """Note that an ability is used or fires."""
+    s.log.append(("ability", pair[0], pair[1]))

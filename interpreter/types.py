@@ -1,0 +1,164 @@
+"""The types of values in a game file, and which fits where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    from .model import EnumDecl, KindDecl, TokenDecl, ZoneDecl
+
+
+@attrs.frozen
+class Type:
+    """What an expression gives; `str()` names it as an author would."""
+
+    def __str__(self) -> str:
+        return type(self).__name__.lower()
+
+
+@attrs.frozen
+class Number(Type):
+    """A whole number."""
+
+
+@attrs.frozen
+class Truth(Type):
+    """`yes` or `no`."""
+
+
+@attrs.frozen
+class Words(Type):
+    """A text."""
+
+    def __str__(self) -> str:
+        return "text"
+
+
+@attrs.frozen
+class Player(Type):
+    """A player at the table."""
+
+
+@attrs.frozen
+class Nothing(Type):
+    """The type of `none`, which fits cards, players and values of enums."""
+
+    def __str__(self) -> str:
+        return "none"
+
+
+@attrs.frozen
+class Unknown(Type):
+    """What stands for the type of something already complained about; fits everywhere."""
+
+
+@attrs.frozen
+class Value(Type):
+    """A value of an enum."""
+
+    enum: EnumDecl
+
+    def __str__(self) -> str:
+        return self.enum.name
+
+
+@attrs.frozen
+class Piece(Type):
+    """A card, die or other piece; of a kind, or of any."""
+
+    kind: KindDecl | None = None
+
+    def __str__(self) -> str:
+        return self.kind.name if self.kind else "card"
+
+
+@attrs.frozen
+class Place(Type):
+    """A zone that holds pieces or tokens."""
+
+    of: KindDecl | TokenDecl | None = None
+    zone: ZoneDecl | None = attrs.field(default=None, eq=False)
+
+    def __str__(self) -> str:
+        return f"zone of {self.of.name}" if self.of else "zone"
+
+
+@attrs.frozen
+class Many(Type):
+    """A list of values of one type."""
+
+    item: Type
+
+    def __str__(self) -> str:
+        return f"list {self.item}"
+
+
+@attrs.frozen
+class Bag(Type):
+    """Counts by the values of an enum; without an enum, one count."""
+
+    enum: EnumDecl | None
+
+    def __str__(self) -> str:
+        return f"bag {self.enum.name}" if self.enum else "bag"
+
+
+@attrs.frozen
+class PerPlayer(Type):
+    """One value for each player, as a secret choice gives it."""
+
+    item: Type
+
+    def __str__(self) -> str:
+        return f"{self.item} of each player"
+
+
+NUMBER, TRUTH, WORDS, PLAYER, NOTHING, UNKNOWN = Number(), Truth(), Words(), Player(), Nothing(), Unknown()
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Tell whether a value of one type can stand where the other is wanted."""
+    if given == wanted or isinstance(given, Unknown) or isinstance(wanted, Unknown):
+        return True
+    if isinstance(given, Nothing):
+        return isinstance(wanted, Player | Piece | Value)
+    if isinstance(given, Piece) and isinstance(wanted, Piece):
+        return wanted.kind is None or given.kind is None or given.kind.is_a(wanted.kind) or wanted.kind.is_a(given.kind)
+    if isinstance(wanted, Many):
+        item = item_of(given)
+        return item is not None and fits(item, wanted.item)
+    if isinstance(given, Place) and isinstance(wanted, Place):
+        return given.of is None or wanted.of is None or given.of is wanted.of
+    if isinstance(given, PerPlayer) and isinstance(wanted, PerPlayer):
+        return fits(given.item, wanted.item)
+    return False
+
+
+def item_of(given: Type) -> Type | None:
+    """Tell what a set of this type is made of; None if it is no set."""
+    from .model import KindDecl
+
+    if isinstance(given, Many):
+        return given.item
+    if isinstance(given, Place) and (given.of is None or isinstance(given.of, KindDecl)):
+        return Piece(given.of)
+    if isinstance(given, Unknown):
+        return UNKNOWN
+    return None
+
+
+def join(one: Type, other: Type) -> Type | None:
+    """Find the type that both fit, for the two sides of an `if`; None if there is none."""
+    if isinstance(one, Piece) and isinstance(other, Piece) and one.kind and other.kind:
+        return Piece(one.kind.common(other.kind))
+    if fits(one, other):
+        return other if isinstance(one, Nothing | Unknown) else (one if fits(other, one) else other)
+    if fits(other, one):
+        return one
+    first, second = item_of(one), item_of(other)
+    if first is not None and second is not None:
+        both = join(first, second)
+        return Many(both) if both else None
+    return None

@@ -1,0 +1,34 @@
+"""The words that the language itself gives meaning to."""
+
+from __future__ import annotations
+
+MOST_PLAYERS = 16
+
+# Names that a game can't give to anything of its own, because they are read as something else.
+RESERVED = {
+    "and", "any", "choose", "chooses", "else", "for", "game", "if", "in", "is", "it", "let", "may", "mod", "no",
+    "none", "not", "nothing", "or", "over", "pay", "players", "random", "repeat", "result", "return", "stop",
+    "this", "top", "bottom", "where", "with", "yes", "you", "your", "box", "count", "sum", "highest", "lowest", "every", "some",
+    "best", "worst", "distinct", "sorted", "abs", "new", "score",
+}  # fmt: skip
+
+PLAIN_TYPES = ("number", "truth", "text", "player", "card", "zone")
+
+# What can follow `'s` after a player, and after a piece, in every game.
+PLAYER_WORDS = {"left", "right", "seat", "score", "name"}
+PIECE_WORDS = {"owner", "zone", "name"}
+
+# Verbs, and the labels that each takes.
+VERBS: dict[str, tuple[str, ...]] = {
+    "move": ("of", "from", "to", "under"),
+    "shuffle": (),
+    "roll": (),
+    "show": ("to",),
+    "say": (),
+    "open": ("for",),
+    "use": ("of", "for"),
+}
+
+FUNCTIONS_ON_SETS = ("count", "first", "last")
+FUNCTIONS_OVER = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
+FUNCTIONS = (*FUNCTIONS_ON_SETS, *FUNCTIONS_OVER, "abs", "new", "score", "offered", "asked")

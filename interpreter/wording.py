@@ -1,0 +1,143 @@
+"""Values, options and events, in words for the seat that reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .machine import Machine
+from .model import Ability
+from .questions import QuestionInfo, TextInfo
+from .types import Bag, Many, Piece, Place, Player, Truth, Type, Value
+from .words import words_for
+
+PHRASES = {
+    "en": {
+        "pass": "pass", "done": "done", "a card": "a card", "yes": "yes", "no": "no", "none": "nothing", "and": "and",
+        "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "move": "{card}: {source} to {target}.",
+        "move under": "{card}: {source} to the bottom of {target}.", "move all": "{count} cards: {source} to {target}.",
+        "shuffle": "{zone} is shuffled.", "show": "{card} ({zone}) is shown to {whom}.",
+        "tokens": "{count} {value}: {source} to {target}.", "roll": "{die} shows {face}.", "period": "{period}: {player}.",
+        "period alone": "{period}.", "ability": "{card} takes effect.", "choice": "{player}: {what}.",
+        "secret choice": "{player} has chosen.", "everybody": "everybody", "box": "box", "cards": "{count} cards",
+        "deals": "A chance: {what}.",
+    },
+    "fr": {
+        "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
+        "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}", "move": "{card} : {source} vers {target}.",
+        "move under": "{card} : {source} sous {target}.", "move all": "{count} cartes : {source} vers {target}.",
+        "shuffle": "{zone} : mélange.", "show": "{card} ({zone}) est montrée à {whom}.",
+        "tokens": "{count} {value} : {source} vers {target}.", "roll": "{die} montre {face}.", "period": "{period} : {player}.",
+        "period alone": "{period}.", "ability": "{card} fait effet.", "choice": "{player} : {what}.",
+        "secret choice": "{player} a choisi.", "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes",
+        "deals": "Hasard : {what}.",
+    },
+}  # fmt: skip
+
+
+class Wording:
+    """Puts a machine's values into words."""
+
+    def __init__(self, machine: Machine, names: tuple[str, ...], language: str = "en") -> None:
+        self.machine = machine
+        self.plan = machine.plan
+        self.names = names
+        self.language = language
+        self.phrases = PHRASES.get(language, PHRASES["en"])
+
+    def value(self, value: Any, type: Type, known: int = -1) -> str:
+        """Put a value into words; a card only if `known` says so."""
+        if value is None:
+            return self.phrases["none"]
+        if isinstance(type, Piece) and isinstance(value, int):
+            return self.card(value) if known else self.phrases["a card"]
+        if isinstance(type, Value):
+            return words_for(type.enum.text(value), type.enum.values[value].replace("_", " "), self.language)
+        if isinstance(type, Player):
+            return self.names[value]
+        if isinstance(type, Truth):
+            return self.phrases["yes" if value else "no"]
+        if isinstance(type, Place):
+            return self.zone(value)
+        if isinstance(type, Many):
+            return ", ".join(self.value(each, type.item, known) for each in value)
+        if isinstance(type, Bag) and type.enum:
+            return ", ".join(f"{n} {self.value(i, Value(type.enum))}" for i, n in enumerate(value) if n)
+        return str(value)
+
+    def card(self, card: int) -> str:
+        """Name a card."""
+        names = self.plan.pieces[card].names
+        return names.get(self.language) or names.get("en", "?")
+
+    def zone(self, number: int) -> str:
+        """Name a zone, and whose it is."""
+        zone, seat, card, index = self.plan.zone_names[number]
+        text = zone.node.text if zone.node is not None else None
+        what = words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
+        if index is not None and zone.index is not None:
+            what = f"{what} ({self.value(index, zone.index.type)})"
+        if seat is not None:
+            return self.phrases["'s"].format(owner=self.names[seat], what=what)
+        if card is not None:
+            return self.phrases["on"].format(owner=self.card(card), what=what)
+        return self.phrases["the"].format(what=what)
+
+    def text(self, info: TextInfo, values: tuple[Any, ...], seat: int | None = None, known: tuple[int, ...] = ()) -> str:
+        """Fill a text in."""
+        pieces = info.pieces.get(self.language) or info.pieces["en"]
+        made = []
+        for piece in pieces:
+            if isinstance(piece, str):
+                made.append(piece)
+                continue
+            index, type = piece
+            value = values[index]
+            sees = -1
+            if isinstance(type, Piece) and isinstance(value, int) and seat is not None and known:
+                sees = known[value] >> seat & 1
+            made.append(self.value(value, type, sees))
+        return "".join(made)
+
+    def spoken(self, info: TextInfo, state: Any, env: dict[str, Any]) -> str:
+        """Fill in a text that a question holds, from the variables of its frame."""
+        return self.text(info, self.values_of(info, state, env))
+
+    def values_of(self, info: TextInfo, state: Any, env: dict[str, Any]) -> tuple[Any, ...]:
+        """Work out the values that a question's text needs."""
+        if not info.function:
+            return ()
+        function = self.machine.space[info.function]
+        params = function.__code__.co_varnames[1 : function.__code__.co_argcount]
+        values: tuple[Any, ...] = function(state, *(env[name] for name in params))
+        return values
+
+    def option(self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any]) -> str:
+        """Put one option of a question into words."""
+        if info.sort == "menu":
+            index, item = value
+            if index >= len(info.titles):
+                return self.phrases["pass"]
+            title, var = info.titles[index]
+            return self.spoken(title, state, {**env, var: item} if var else env)
+        if value is None:
+            return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
+        if info.sort in ("window", "triggers"):
+            return self.ability(*value)
+        return self.value(value, info.type)
+
+    def ability(self, card: int, number: int) -> str:
+        """Name an ability by its card, and by its icon if the card has several."""
+        ability: Ability = self.plan.world.abilities[number]
+        others = [each for each in self.plan.abilities_of(self.plan.pieces[card]) if each.sort == "icon"]
+        if ability.icon is not None and len(others) > 1:
+            icon = words_for(ability.icon.node.text, ability.icon.name, self.language)
+            return f"{self.card(card)} ({icon})"
+        return self.card(card)
+
+    def prompt(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> str:
+        """Put a question into words."""
+        if info.prompt is not None:
+            return self.spoken(info.prompt, state, env)
+        if info.sort == "window" and info.title is not None:
+            return words_for(info.title.node.text, info.title.name, self.language)
+        return ""

@@ -1,0 +1,276 @@
+"""Decisions to forms: choices, picks one after the other, menus, orders, groups, secrets."""
+
+from __future__ import annotations
+
+import ast
+
+from . import core
+from .blocks import Ask, Each, Form, If, Leave, Loop, Py
+from .model import Var
+from .python import LINES, as_node, expression, function, names_in, returned, statements, tupled
+from .questions import QuestionInfo
+from .types import NUMBER, Many, Place
+from .blocks import is_variable
+from .write_statements import StatementWriter
+
+MANY = 10**6
+
+
+class DecisionWriter(StatementWriter):
+    """The statements in which players decide something."""
+
+    def asking(self, sort: str, node: core.Stmt, prompt: core.Template | None) -> QuestionInfo:
+        info = QuestionInfo(sort, LINES.current, span=node.span, node=node)
+        self.question(info)
+        if prompt is not None:
+            info.prompt = self.spoken(prompt)
+            info.uses += info.prompt.uses
+        return info
+
+    def options_function(self, info: QuestionInfo, value: ast.expr) -> ast.expr:
+        """Put the making of options into a function, so that they can be made anew; give the call."""
+        info.function = f"q{info.number}"
+        free = self.separate(info.function, value)
+        info.uses = sorted({*info.uses, *free})
+        return expression("_0(s, *_1)", info.function, free)
+
+    def ask(self, info: QuestionInfo, who: ast.expr, options: ast.expr, target: str, sure: bool = False) -> Ask:
+        if isinstance(who, ast.Name) and is_variable(who.id):
+            info.uses = sorted({*info.uses, who.id})
+        return Ask(who, options, info.number, target, info.uses, sure)
+
+    # Choices.
+
+    def pool(self, choice: core.ChooseS) -> ast.expr:
+        """Write the things that a choice is made from."""
+        if choice.condition is None:
+            items = self.items(choice.set)
+            return expression("_0[:]", items) if isinstance(choice.set.type, Place) else items
+        filtered = core.Filter(Many(choice.item.type), choice.span, choice.set, choice.item, choice.condition)
+        return self.write(filtered)
+
+    def whole_test(self, choice: core.ChooseS) -> ast.expr:
+        """Write the condition on a whole choice, as a function of what is chosen."""
+        if choice.whole is None:
+            return as_node(None)
+        name = f"w{len(self.functions)}"
+        value = self.write(choice.whole)
+        free = self.separate(name, value, choice.var.py)
+        made = expression("lambda c: _0(s, c, *_1)", name, free)
+        return made
+
+    def forms_ChooseS(self, node: core.ChooseS) -> list[Form]:
+        forms: list[Form] = []
+        lifted = self.lifted(node, forms)
+        target = self.variable(node.var)
+        if lifted.decided_by is not None:
+            forms += self.group(lifted, target)
+        elif lifted.least is None:
+            forms += self.choose_one(lifted, self.write(lifted.chooser), target)
+        else:
+            forms += self.choose_many(lifted, self.write(lifted.chooser), target)
+        if node.then is not None:
+            chosen = expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
+            forms.append(If(chosen, self.forms(node.then), self.forms(node.otherwise)))
+        return forms
+
+    def lifted(self, node: core.ChooseS, forms: list[Form]) -> core.ChooseS:
+        import attrs
+
+        return attrs.evolve(node, set=self.lift(node.set, forms))
+
+    def choose_one(self, node: core.ChooseS, who: ast.expr, target: str, sort: str = "choose") -> list[Form]:
+        info = self.asking(sort, node, node.prompt)
+        info.type = node.item.type
+        pool = self.pool(node)
+        if node.optional:
+            pool = expression("[*_0, None]", pool)
+        return [self.ask(info, who, self.options_function(info, pool), target)]
+
+    def choose_many(self, node: core.ChooseS, who: ast.expr, target: str, sort: str = "picks") -> list[Form]:
+        """Write a choice of several things: one question after the other, in the order of the set."""
+        assert node.least is not None
+        forms: list[Form] = []
+        pool = self.let(Many(node.item.type), expression("list(_0)", self.pool(node)), forms)
+        most = self.let(NUMBER, self.write(node.most) if node.most is not None else as_node(MANY), forms)
+        least = self.let(NUMBER, expression("min(_0, len(_1))", self.write(node.least), pool.py), forms)
+        self.types[target] = Many(node.item.type)
+        forms.append(Py(statements("_0 = ()", target)))
+        info = self.asking(sort, node, node.prompt)
+        info.type = node.item.type
+        answer = self.temporary()
+        self.types[answer] = node.item.type
+        test = self.whole_test(node)
+        options = expression("picks(_0, _1, _2, _3, _4, _5)", target, pool.py, least.py, most.py, node.optional, test)
+        body: list[Form] = [
+            self.ask(info, who, self.options_function(info, options), answer),
+            If(expression("_0 is None", answer), [Leave()]),
+            Py(statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool.py)),
+        ]
+        return [*forms, Loop(body, LINES.current)]
+
+    def group(self, node: core.ChooseS, target: str) -> list[Form]:
+        """Write a choice by several players: if they differ, one of them has the last word."""
+        assert node.decided_by is not None
+        forms: list[Form] = []
+        seat, answer, answers = self.temporary(), self.temporary(), self.temporary()
+        self.types[answer] = node.item.type
+        self.types[answers] = Many(node.item.type)
+        forms.append(Py(statements("_0 = ()", answers)))
+        body = self.choose_one(node, as_node(seat), answer, "group")
+        body.append(Py(statements("_0 = (*_0, _1)", answers, answer)))
+        forms.append(Each(seat, self.items(node.chooser), body))
+        decide: list[Form] = [Py(statements("_0 = _1[0]", target, answers))]
+        last_word = self.choose_one(node, self.write(node.decided_by), target, "group")
+        forms.append(If(expression("len(set(_0)) == 1", answers), decide, last_word))
+        return forms
+
+    def forms_SecretlyS(self, node: core.SecretlyS) -> list[Form]:
+        forms: list[Form] = []
+        players = self.lift(node.players, forms)
+        result = self.variable(node.var)
+        seat = self.variable(node.each)
+        answer = self.temporary()
+        self.types[answer] = node.choice.var.type
+        forms.append(Py(statements("_0 = (None,) * _1", result, self.plan.players)))
+        before = self.env
+        self.env = {**before, node.choice.var: as_node(answer)}
+        body: list[Form] = []
+        choice = self.lifted(node.choice, body)
+        write = self.choose_one if choice.least is None else self.choose_many
+        body += write(choice, as_node(seat), answer, "secret")
+        self.env = before
+        for info in self.questions:
+            if info.node is choice:
+                info.each = seat
+                info.uses = sorted({*info.uses, result, seat})
+        for form in body:
+            if isinstance(form, Ask):
+                form.uses = self.questions[form.question].uses
+        body.append(Py(statements("_0 = replaced(_0, _1, _2)", result, seat, answer)))
+        return [*forms, Each(seat, self.items(players), body)]
+
+    def forms_OrderS(self, node: core.OrderS) -> list[Form]:
+        forms: list[Form] = []
+        things = self.lift(node.set, forms)
+        pool = self.let(node.var.type, expression("list(_0)", self.items(things)), forms)
+        target = self.variable(node.var)
+        forms.append(Py(statements("_0 = ()", target)))
+        info = self.asking("order", node, node.prompt)
+        info.type = node.var.type.item if isinstance(node.var.type, Many) else node.var.type
+        answer = self.temporary()
+        self.types[answer] = info.type
+        body: list[Form] = [
+            If(expression("not _0", pool.py), [Leave()]),
+            self.ask(info, self.write(node.chooser), self.options_function(info, as_node(pool.py)), answer),
+            Py(statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", target, answer, pool.py)),
+        ]
+        return [*forms, Loop(body, LINES.current)]
+
+    def forms_OrderChangesS(self, node: core.OrderChangesS) -> list[Form]:
+        forms: list[Form] = []
+        rule = node.rule
+        args = [self.value(arg, forms) for arg in node.args]
+        group = self.plan.group("rule", rule) if rule.changes else -1
+        number = list(self.plan.world.all_rules()).index(rule)
+        base = self.base_value(rule, args)
+        info = self.asking("changes", node, node.prompt)
+        info.type = node.var.type
+        options = expression("ways(s, _0, _1, _2, _3)", group, number, base, tupled(args[1 if rule.this else 0 :]))
+        target = self.variable(node.var)
+        return [*forms, self.ask(info, self.write(node.chooser), self.options_function(info, options), target)]
+
+    def base_value(self, rule: object, args: list[ast.expr]) -> ast.expr:
+        """Write a rule's value before any change."""
+        from .model import RuleDecl
+
+        assert isinstance(rule, RuleDecl)
+        name = f"b{self.plan.group('base', rule)}"
+        params = [self.name_of(var) for var in rule.all_params]
+        before, self.env = self.env, {}
+        self.functions.append(function(name, ["s", *params], [returned(self.write(rule.value))]))
+        self.env = before
+        return expression("_0(s, *_1)", name, args)
+
+    # Menus.
+
+    def forms_MenuS(self, node: core.MenuS) -> list[Form]:
+        forms: list[Form] = []
+        info = self.asking("menu", node, node.prompt)
+        who = self.write(node.chooser)
+        answer = self.temporary()
+        body: list[ast.stmt] = statements("o = []")
+        constant: list[int] | None = []
+        for index, option in enumerate(node.options):
+            LINES.at(option.span)
+            info.titles.append((self.spoken(option.title, *([option.var.py] if option.var else [])), option.var.py if option.var else None))
+            info.uses = sorted({*info.uses, *info.titles[-1][0].uses})
+            guard = self.write(option.guard) if option.guard is not None else as_node(True)
+            if isinstance(guard, ast.Constant) and not guard.value:
+                continue
+            if option.var is None or option.set is None:
+                plain = isinstance(guard, ast.Constant)
+                add = statements("o.append(_0)", self.table(f"M{index}", (index, None)))
+                body += add if plain else statements("if _0:\n _1", guard, add)
+                constant = [*constant, index] if constant is not None and plain else None
+                continue
+            constant = None
+            body += self.menu_items(option, index, guard, forms)
+        if node.optional:
+            index = len(node.options)
+            body += statements("o.append(_0)", self.table(f"M{index}", (index, None)))
+            constant = [*constant, index] if constant is not None else None
+        self.note_menu(node)
+        if constant is not None:
+            options: ast.expr = as_node(self.table(f"O{info.number}", tuple((index, None) for index in constant)))
+            info.function = ""
+        else:
+            options = self.menu_function(info, body)
+        self.types[answer] = NUMBER
+        forms.append(self.ask(info, who, options, answer, sure=constant is not None and len(constant) > 1))
+        return [*forms, *self.branches(node, answer)]
+
+    def note_menu(self, node: core.MenuS) -> None:
+        for option in node.options:
+            if option.var is not None:
+                self.variable(option.var)
+
+    def menu_items(self, option: core.Option, index: int, guard: ast.expr, forms: list[Form]) -> list[ast.stmt]:
+        assert option.var is not None and option.set is not None
+        things = self.lift(option.set, forms)
+        tests = [self.write(option.where)] if option.where is not None else []
+        test = tests[0] if tests else as_node(True)
+        if option.var.py in names_in([guard])[0]:
+            test, guard = (expression("_0 and _1", test, guard) if tests else guard), as_node(True)
+        made = expression("[(_0, _1) for _1 in _2 if _3]", index, option.var.py, self.items(things), test)
+        if isinstance(test, ast.Constant) and test.value:
+            made = expression("[(_0, _1) for _1 in _2]", index, option.var.py, self.items(things))
+        add = statements("o += _0", made)
+        return add if isinstance(guard, ast.Constant) else statements("if _0:\n _1", guard, add)
+
+    def menu_function(self, info: QuestionInfo, body: list[ast.stmt]) -> ast.expr:
+        info.function = f"q{info.number}"
+        read, written = names_in(body)
+        free = sorted(name for name in read - written if is_variable(name))
+        self.functions.append(function(info.function, ["s", *free], body + statements("return o")))
+        info.uses = sorted({*info.uses, *free})
+        return expression("_0(s, *_1)", info.function, free)
+
+    def branches(self, node: core.MenuS, answer: str) -> list[Form]:
+        made: list[Form] = []
+        for index in range(len(node.options) - 1, -1, -1):
+            option = node.options[index]
+            body: list[Form] = []
+            if option.var is not None:
+                body.append(Py(statements("_0 = _1[1]", option.var.py, answer)))
+            body += self.forms(option.body)
+            made = [If(expression("_0[0] == _1", answer, index), body, made)]
+        if made and not self.always_answered(node):
+            made = [If(expression("_0 is not None", answer), made)]
+        return made
+
+    def always_answered(self, node: core.MenuS) -> bool:
+        return node.optional or any(option.guard is None and option.var is None for option in node.options)
+
+
+__all__ = ["DecisionWriter", "Var"]

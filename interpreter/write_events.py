@@ -1,0 +1,281 @@
+"""Abilities to code: what listens to events, what windows offer, what changes rules; and the procedures themselves."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from . import core
+from .blocks import Ask, Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret
+from .model import Ability, IconDecl, ProcedureDecl
+from .python import LINES, as_node, both, expression, function, returned, statements, tupled
+from .questions import QuestionInfo
+from .types import NUMBER, Many, Piece
+from .write_decisions import DecisionWriter
+
+
+class EventWriter(DecisionWriter):
+    """Writes procedures, events, windows and abilities."""
+
+    def write_all(self) -> None:
+        """Write everything that the game can do."""
+        world = self.plan.world
+        for ability in world.abilities:
+            self.ability(ability)
+        for procedure in world.procedures.values():
+            self.procedure(procedure)
+        for icon in world.icons.values():
+            if icon.opened or icon.anytime:
+                self.window(icon)
+                self.use(icon)
+
+    # Procedures and their events.
+
+    def params_of(self, owner: Any) -> list[str]:
+        for var in owner.params:
+            self.types[var.py] = var.type
+        return [var.py for var in owner.params]
+
+    def procedure(self, procedure: ProcedureDecl) -> None:
+        params = self.params_of(procedure)
+        name = procedure.name
+        if procedure.node is not None:
+            LINES.at(procedure.node.span)
+            body: list[Form] = []
+            if self.told and procedure.text is not None:
+                body.append(self.say(procedure.text))
+            body += self.forms(procedure.body)
+            self.codes.append(Code(f"do_{name}", params, body, line=LINES.current))
+        else:
+            self.built_in(name, params)
+        if procedure.listeners:
+            self.event(procedure, f"do_{name}", f"event_{name}", params)
+            if name == "move":
+                self.event(procedure, "do_move_under", "event_move_under", params)
+
+    def built_in(self, name: str, params: list[str]) -> None:
+        """Write the verbs of the language as procedures, for games in which cards watch them."""
+        if name == "move":
+            self.codes.append(Code("do_move", params, [Py(statements("put(s, _0, _1)", params[0], params[2]))]))
+            self.codes.append(Code("do_move_under", params, [Py(statements("put_under(s, _0, _1)", params[0], params[2]))]))
+        elif name == "shuffle":
+            self.codes.append(Code("do_shuffle", params, [Py(statements("shuffle(s, _0)", params[0]))]))
+        else:
+            self.codes.append(Code("do_roll", params, self.roll_now(as_node(params[0]))))
+
+    def event(self, procedure: ProcedureDecl, body: str, name: str, params: list[str]) -> None:
+        """Write a procedure with what fires before, instead of and after it."""
+        listeners = procedure.listeners
+        forms: list[Form] = []
+        result = self.temporary()
+        if "before" in listeners:
+            forms += self.fire(procedure, "before", params, [], params)
+        call: list[Form] = [Do(body, [as_node(each) for each in params], result)]
+        if "instead of" in listeners:
+            call = self.instead(procedure, params, result, call)
+        forms += call
+        self.types[result] = procedure.result or NUMBER
+        if "after" in listeners:
+            forms += self.fire(procedure, "after", params, [result], [])
+        self.codes.append(Code(name, params, [*forms, Ret(as_node(result))], line=LINES.current))
+
+    def fire(self, procedure: ProcedureDecl, moment: str, params: list[str], more: list[str], changed: list[str]) -> list[Form]:
+        """Write the firing of all that listens, in the order that a player says where it matters."""
+        group = self.plan.group("listener", procedure, moment)
+        pending, pair = self.temporary(), self.temporary()
+        args = tupled([*params, *more])
+        find = statements("_0 = firing(s, _1, _2)", pending, group, args)
+        body: list[Form] = [If(expression("not _0", pending), [Leave()])]
+        if self.plan.world.triggers_by is not None:
+            body += self.which_first(procedure, moment, group, pending, pair, args)
+        else:
+            body.append(Py(statements("_0 = _1[0]", pair, pending)))
+        body.append(Py(statements("_0 = without(_0, (_1,))", pending, pair)))
+        call = self.run_ability(f"L{group}", pair, [*params, *more], changed)
+        body.append(If(expression("still(s, _0, _1, _2)", group, pair, args), call))
+        self.types[pending], self.types[pair] = Many(Piece()), NUMBER
+        return [If(expression("s.on[_0]", group), [Py(find), Loop(body, LINES.current)])]
+
+    def which_first(self, procedure: ProcedureDecl, moment: str, group: int, pending: str, pair: str, args: ast.expr) -> list[Form]:
+        """Write the question which of several triggers comes first."""
+        info = self.question(QuestionInfo("triggers", LINES.current, span=self.plan.world.triggers_node.span))  # type: ignore[union-attr]
+        info.uses = [pending]
+        who = self.write(self.plan.world.triggers_by)
+        can_ask = any(self.ability_asks(ability) for ability in procedure.listeners[moment])
+        matters = as_node(True) if can_ask else expression("order_matters(s, _0, _1, _2)", group, pending, args)
+        asked: list[Form] = [Ask(who, as_node(pending), info.number, pair, info.uses)]
+        taken: list[Form] = [Py(statements("_0 = _1[0]", pair, pending))]
+        return [If(both([expression("len(_0) > 1", pending), matters]), asked, taken)]
+
+    def ability_asks(self, ability: Ability) -> bool:
+        """Tell whether an ability's own body may put a question (or calls something that may)."""
+        asking = (core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS, core.CallS, core.EndS)
+
+        def asks(body: list[Any]) -> bool:
+            for each in body:
+                if isinstance(each, asking) or (self.explicit and isinstance(each, core.RollS | core.LetS | core.MoveS)):
+                    return True
+                for inner in ("then", "otherwise", "body"):
+                    if asks(getattr(each, inner, None) or []):
+                        return True
+            return False
+
+        return asks(ability.body)
+
+    def run_ability(self, group: str, pair: str, args: list[str], changed: list[str]) -> list[Form]:
+        card, you = expression("_0[0]", pair), expression("OWNER[s.loc[_0[0]]]", pair)
+        given = [card, you, *(as_node(each) for each in args)]
+        forms: list[Form] = [Py(statements("use_up(s, _0[0], _0[1])", pair))]
+        if self.told:
+            forms.append(Py(statements("tell_ability(s, _0)", pair)))
+        if changed:
+            back = self.temporary()
+            forms.append(DoAny(group, expression("_0[1]", pair), given, back))
+            forms += [Py(statements("_0 = _1[_2]", name, back, index)) for index, name in enumerate(changed)]
+            self.types[back] = NUMBER
+        else:
+            forms.append(DoAny(group, expression("_0[1]", pair), given))
+        return forms
+
+    def instead(self, procedure: ProcedureDecl, params: list[str], result: str, call: list[Form]) -> list[Form]:
+        group = self.plan.group("listener", procedure, "instead of")
+        pending, pair = self.temporary(), self.temporary()
+        self.types[pending], self.types[pair] = Many(Piece()), NUMBER
+        find = Py(statements("_0 = firing(s, _1, _2)\n_3 = first(_0)", pending, group, tupled(params), pair))
+        card, you = expression("_0[0]", pair), expression("OWNER[s.loc[_0[0]]]", pair)
+        replace: list[Form] = [
+            Py(statements("use_up(s, _0[0], _0[1])", pair)),
+            DoAny(f"L{group}", expression("_0[1]", pair), [card, you, *(as_node(each) for each in params)], result),
+        ]
+        if self.told:
+            replace.insert(0, Py(statements("tell_ability(s, _0)", pair)))
+        return [find, If(expression("_0 is not None", pair), replace, call)]
+
+    # Abilities.
+
+    def ability(self, ability: Ability) -> None:
+        """Write when an ability can be used or fires, and what it does."""
+        LINES.at(ability.node.span)
+        assert ability.this is not None and ability.you is not None
+        this, you = ability.this.py, ability.you.py
+        self.types[this], self.types[you] = ability.this.type, ability.you.type
+        params = self.params_of(ability)
+        results = []
+        if ability.procedure is not None and ability.moment == "after":
+            results = [ability.result.py if ability.result is not None else self.temporary()]
+            if ability.result is not None:
+                self.types[ability.result.py] = ability.result.type
+        number = ability.number
+        tests = [self.working(ability), *(self.write(each) for each in ability.condition)]
+        if ability.once_per is not None:
+            tests.insert(0, expression("unused(s, _0, _1, _2)", this, number, ability.once_per.number))
+        if ability.sort == "icon":
+            tests += self.usable_tests(ability)
+        self.functions.append(function(f"g{number}", ["s", this, you, *params, *results], [returned(both(tests))]))
+        if ability.sort == "always":
+            self.functions.append(function(f"e{number}", ["s", this, you, *params], [returned(self.write(ability.value))]))
+            return
+        group = f"L{self.plan.group(*self.plan.key_of(ability))}"
+        if ability.sort == "icon":
+            group = "LI"
+        if ability.moment == "before":
+            self.returns_arguments = params
+        body = self.forms(ability.body)
+        if ability.moment == "before":
+            body.append(Ret(tupled(params)))
+            self.returns_arguments = None
+        self.codes.append(Code(f"a{number}", [this, you, *params, *results], body, group, LINES.current))
+
+    def working(self, ability: Ability) -> ast.expr:
+        """Write whether the card's `works while` holds."""
+        tests = []
+        owners: list[Any] = [ability.card, *ability.kind.ancestry()]
+        for owner in owners:
+            if owner is not None and owner.works_while is not None:
+                this, you = owner.works_this
+                before = self.env
+                self.env = {**before, this: as_node(ability.this.py), you: as_node(ability.you.py)}  # type: ignore[union-attr]
+                tests.append(self.write(owner.works_while))
+                self.env = before
+                break
+        return both(tests)
+
+    def usable_tests(self, ability: Ability) -> list[ast.expr]:
+        """Write whether the cost of an ability can be paid and its first choice is not empty."""
+        tests: list[ast.expr] = []
+        body = ability.body
+        pays = self.following_pays(body, 0)
+        if pays:
+            tests.append(self.payable([each for pay in pays for each in pay.body]))
+        rest = body[len(pays) :]
+        if rest and isinstance(rest[0], core.ChooseS) and not self.needs_lift(rest[0].set):
+            if not pays or not self.uses_cost(rest[0], pays):
+                tests.append(expression("len(_0) > 0", self.pool(rest[0])))
+        return tests
+
+    def uses_cost(self, choice: core.ChooseS, pays: list[core.PayS]) -> bool:
+        from .write_statements import depends_on_choice
+
+        paid = [each for pay in pays for each in pay.body]
+        return depends_on_choice(choice.set, paid)
+
+    # Windows.
+
+    def groups_for(self, icon: IconDecl, own: bool) -> tuple[int, ...]:
+        icons = [each for each in self.plan.world.icons.values() if each.anytime and each is not icon]
+        if own:
+            icons.insert(0, icon)
+        elif icon.anytime:
+            icons.insert(0, icon)
+        return tuple(self.plan.group("icon", each) for each in icons if each.abilities)
+
+    def window(self, icon: IconDecl) -> None:
+        """Write the window of an icon: its player uses abilities until passing, then the others those for any time."""
+        LINES.at(icon.node.span)
+        player, seat = self.temporary(), self.temporary()
+        forms = self.offers(icon, self.groups_for(icon, True), player)
+        others = self.groups_for(icon, False)
+        if others:
+            n = self.plan.players
+            after = tuple(tuple((each + step) % n for step in range(1, n)) for each in range(n))
+            forms.append(Each(seat, expression("_0[_1]", self.table("AFTER", after), player), self.offers(icon, others, seat)))
+        self.codes.append(Code(f"open_{icon.name}", [player], forms, line=LINES.current))
+
+    def offers(self, icon: IconDecl, groups: tuple[int, ...], player: str) -> list[Form]:
+        if not groups:
+            return []
+        info = self.question(QuestionInfo("window", LINES.current, span=icon.node.span, title=icon))
+        info.function = f"q{info.number}"
+        pair = self.temporary()
+        self.types[pair] = NUMBER
+        info.uses = self.separate(info.function, expression("usable(s, _0, _1)", tupled(list(groups)), player))
+        options = expression("_0(s, *_1)", info.function, info.uses)
+        body: list[Form] = [
+            Ask(as_node(player), options, info.number, pair, info.uses),
+            If(expression("_0 is None", pair), [Leave()]),
+            *self.run_ability("LI", pair, [], []),
+        ]
+        tests = [expression("s.on[_0]", group) for group in groups]
+        some = tests[0] if len(tests) == 1 else expression("any(_0)", tupled(tests))
+        return [If(some, [Loop(body, LINES.current)])]
+
+    def forms_OpenS(self, node: core.OpenS) -> list[Form]:
+        forms: list[Form] = []
+        player = self.value(node.player, forms)
+        return [*forms, Do(f"open_{node.icon.name}", [player])]
+
+    def use(self, icon: IconDecl) -> None:
+        """Write the direct use of a card's abilities of an icon."""
+        card, pair = self.temporary(), self.temporary()
+        if not icon.abilities:
+            self.codes.append(Code(f"use_{icon.name}", [card], []))
+            return
+        group = self.plan.group("icon", icon)
+        found = expression("[p for p in firing(s, _0, ()) if p[0] == _1]", group, card)
+        self.types[card], self.types[pair] = Piece(), NUMBER
+        body = [If(expression("still(s, _0, _1, ())", group, pair), self.run_ability("LI", pair, [], []))]
+        self.codes.append(Code(f"use_{icon.name}", [card], [Each(pair, found, list(body))]))
+
+    def forms_UseS(self, node: core.UseS) -> list[Form]:
+        forms: list[Form] = []
+        return [*forms, Do(f"use_{node.icon.name}", [self.value(node.card, forms)])]

@@ -1,0 +1,389 @@
+"""Core expressions to Python expressions.
+
+A zone is written as its number, a card, player or enum value as its number, a list as a list or tuple. Small rules that
+no card changes are written in place; what is known beforehand is worked out beforehand.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import attrs
+
+from . import core
+from .blocks import is_variable
+from .model import KindDecl, RuleDecl, Var
+from .plan import Plan, size_of
+from .python import LINES, as_node, attribute, both, expression, function, listed, names_in, returned, tupled
+from .static import binary
+from .types import Place, Value
+
+COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
+ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
+INLINE_SIZE = 40
+
+
+class ExpressionWriter:
+    """One method for each class of core expression."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.env: dict[Var, ast.expr] = {}
+        self.tables: dict[str, Any] = {}
+        self.functions: list[ast.FunctionDef] = []
+        self.rule_names: dict[RuleDecl, str] = {}
+        self.open_rules: list[RuleDecl] = []
+        self.temporaries = 0
+
+    def write(self, expr: core.Expr) -> ast.expr:
+        """Write an expression."""
+        made: ast.expr = getattr(self, f"write_{type(expr).__name__}")(expr)
+        return made
+
+    def temporary(self) -> str:
+        """Name a new variable."""
+        self.temporaries += 1
+        return f"t{self.temporaries}"
+
+    def table(self, name: str, value: Any) -> str:
+        """Keep a value under a global name of the generated code."""
+        self.tables[name] = value
+        return name
+
+    # Plain values.
+
+    def write_Const(self, expr: core.Const) -> ast.expr:
+        return as_node(expr.value)
+
+    def write_Template(self, expr: core.Template) -> ast.expr:
+        return as_node(ast.Constant("".join(part for part in expr.pieces["en"] if isinstance(part, str)), lineno=1, col_offset=0))
+
+    def write_Local(self, expr: core.Local) -> ast.expr:
+        return self.env[expr.var] if expr.var in self.env else as_node(expr.var.py)
+
+    def write_OptionValue(self, expr: core.OptionValue) -> ast.expr:
+        return as_node(self.plan.options[expr.option])
+
+    def write_FieldOf(self, expr: core.FieldOf) -> ast.expr:
+        values = self.plan.fields[expr.field.name]
+        card = self.write(expr.card)
+        if isinstance(card, ast.Constant) and isinstance(card.value, int):
+            return constant(values[card.value])
+        name = self.table(f"F{list(self.plan.fields).index(expr.field.name)}", values)
+        return expression("_0[_1]", name, card)
+
+    def write_TrackOf(self, expr: core.TrackOf) -> ast.expr:
+        slot = attribute(expr.track.slot)
+        if expr.owner is None and expr.index is None:
+            return slot
+        return expression("_0[_1]", slot, self.place(expr.track, expr.owner, expr.index, 0))
+
+    def place(self, decl: Any, owner: core.Expr | None, index: core.Expr | None, base: int) -> ast.expr:
+        """Write the number of a zone or the place of a track's value."""
+        size = size_of(decl.index)
+        made: ast.expr | None = None
+        if owner is not None:
+            made = self.write(owner)
+            if size != 1:
+                made = folded("_0 * _1", made, as_node(size))
+        if index is not None:
+            at = self.write(index)
+            made = at if made is None else folded("_0 + _1", made, at)
+        if made is None:
+            return as_node(base)
+        return folded("_0 + _1", as_node(base), made) if base else made
+
+    def write_ZoneAt(self, expr: core.ZoneAt) -> ast.expr:
+        zone = expr.zone
+        if zone.node is None:
+            return as_node(0)
+        if isinstance(zone.owner, KindDecl):
+            numbers = tuple(self.plan.card_zones[zone.name])
+            name = self.table(f"C{list(self.plan.card_zones).index(zone.name)}", numbers)
+            assert expr.owner is not None
+            return expression("_0[_1]", name, self.write(expr.owner))
+        return self.place(zone, expr.owner, expr.index, self.plan.bases[zone])
+
+    def write_RuleCall(self, expr: core.RuleCall) -> ast.expr:
+        rule = expr.rule
+        args = [self.write(arg) for arg in expr.args]
+        if self.goes_in_place(rule, args):
+            before = self.env
+            self.env = {**before, **dict(zip(rule.all_params, args, strict=True))}
+            self.open_rules.append(rule)
+            made = self.write(rule.value)
+            self.open_rules.pop()
+            self.env = before
+            return made
+        return expression("_0(s, *_1)", self.rule_function(rule), args)
+
+    def goes_in_place(self, rule: RuleDecl, args: list[ast.expr]) -> bool:
+        if rule.changes or rule.temporary or rule in self.open_rules or len(self.open_rules) > 4:
+            return False
+        simple = all(isinstance(arg, ast.Name | ast.Constant) for arg in args)
+        return simple and size_of_core(rule.value) <= INLINE_SIZE
+
+    def rule_function(self, rule: RuleDecl) -> str:
+        """Give the name of the function that works a rule out, writing it the first time."""
+        if rule not in self.rule_names:
+            name = self.rule_names[rule] = f"r{len(self.rule_names)}"
+            params = [self.name_of(var) for var in rule.all_params]
+            before, self.env = self.env, {}
+            opened, self.open_rules = self.open_rules, [rule]
+            LINES.at(rule.node.span)
+            value = self.write(rule.value)
+            body = self.rule_body(rule, value, params)
+            self.functions.append(function(name, ["s", *params], body))
+            self.env, self.open_rules = before, opened
+        return self.rule_names[rule]
+
+    def rule_body(self, rule: RuleDecl, value: ast.expr, params: list[str]) -> list[ast.stmt]:
+        from .python import statements
+
+        spend = statements("s.steps -= 1\nif s.steps < 0: raise StepLimit")
+        if not rule.changes and not rule.temporary:
+            return [*spend, returned(value)]
+        group = self.plan.group("rule", rule) if rule.changes else -1
+        number = list(self.plan.world.all_rules()).index(rule)
+        any_change = expression("s.temps") if group < 0 else expression("s.on[_0] or s.temps", group)
+        changed = expression("changed(s, _0, _1, v, _2)", group, number, tupled(params[1 if rule.this else 0 :]))
+        return [*spend, *statements("v = _0\nif _1:\n v = _2\nreturn v", value, any_change, changed)]
+
+    def name_of(self, var: Var) -> str:
+        assert var.py, f"{var.name} has no name yet"
+        return var.py
+
+    # Functions.
+
+    def write_Function(self, expr: core.Function) -> ast.expr:
+        name = expr.name
+        if name in ("count", "first", "last"):
+            items = self.items(expr.args[0])
+            if name == "count":
+                return as_node(len(items.value)) if is_tuple(items) else expression("len(_0)", items)
+            return expression(f"{name}(_0)", items)
+        arg = self.write(expr.args[0])
+        if name == "count_tokens":
+            return expression("sum(_0)", self.tokens_in(expr.args[0]))
+        if name == "contents":
+            whole = isinstance(expr.type, Place) or type(expr.type).__name__ == "Many"
+            return expression("s.Z[_0][:]", arg) if whole else expression("tuple(s.Z[_0])", arg)
+        if name in ("left", "right"):
+            step = 1 if name == "left" else -1
+            n = self.plan.players
+            self.table(name.upper(), tuple((seat + step) % n for seat in range(n)))
+            return expression(f"{name.upper()}[_0]", arg)
+        template = {
+            "abs": "abs(_0)", "seat": "_0 + 1", "score": "score(s, _0)", "name": "_0", "piece_owner": "OWNER[s.loc[_0]]",
+            "piece_zone": "s.loc[_0]", "piece_name": "NAMES[_0]",
+        }[name]  # fmt: skip
+        return expression(template, arg)
+
+    def tokens_in(self, expr: core.Expr) -> ast.expr:
+        return expression("s.Z[_0]", self.write(expr)) if isinstance(expr.type, Place) else self.write(expr)
+
+    def items(self, expr: core.Expr) -> ast.expr:
+        """Write a set as something to go through."""
+        if isinstance(expr.type, Place):
+            return expression("s.Z[_0]", self.write(expr))
+        return self.write(expr)
+
+    def comprehension(self, value: ast.expr, var: Var, over: core.Expr) -> ast.expr:
+        """Write a list made out of a set."""
+        before = self.env
+        self.env = {each: node for each, node in before.items() if each is not var}
+        if isinstance(over, core.Filter) and over.var is var:
+            made = expression("[_0 for _1 in _2 if _3]", value, var.py, self.items(over.set), self.write(over.condition))
+        else:
+            made = expression("[_0 for _1 in _2]", value, var.py, self.items(over))
+        self.env = before
+        return made
+
+    def inside(self, var: Var, expr: core.Expr) -> ast.expr:
+        """Write an expression in which a variable is the one of a comprehension."""
+        before = self.env
+        self.env = {each: node for each, node in before.items() if each is not var}
+        made = self.write(expr)
+        self.env = before
+        return made
+
+    def write_Aggregate(self, expr: core.Aggregate) -> ast.expr:
+        value = self.inside(expr.var, expr.value)
+        if expr.name in ("best", "worst", "sorted"):
+            pairs = self.comprehension(tupled([value, expr.var.py]), expr.var, expr.set)
+            return expression({"best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)"}[expr.name], pairs)
+        values = self.comprehension(value, expr.var, expr.set)
+        template = {
+            "sum": "sum(_0)", "highest": "max(_0, default=0)", "lowest": "min(_0, default=0)", "every": "all(_0)",
+            "some": "any(_0)", "distinct": "list(dict.fromkeys(_0))",
+        }[expr.name]  # fmt: skip
+        return expression(template, values)
+
+    def write_Filter(self, expr: core.Filter) -> ast.expr:
+        return self.comprehension(as_node(expr.var.py), expr.var, expr)
+
+    # Signs.
+
+    def write_Binary(self, expr: core.Binary) -> ast.expr:
+        sign = expr.sign
+        if sign in ("and", "or"):
+            return self.write_connection(expr)
+        if sign in ("in", "not in"):
+            return self.write_in(expr)
+        if sign in ("with", "without"):
+            return expression("joined(_0, _1)" if sign == "with" else "without(_0, _1)", self.items(expr.left), self.items(expr.right))
+        left, right = self.write(expr.left), self.write(expr.right)
+        if isinstance(left, ast.Constant) and isinstance(right, ast.Constant) and not (sign in ("/", "mod") and right.value == 0):
+            return as_node(binary(sign, left.value, right.value))
+        if sign in ("is", "is not") and (is_none(left) or is_none(right)):
+            return expression(f"_0 {sign} None", right if is_none(left) else left)
+        if sign == "*" and not isinstance(left, ast.Constant) and not isinstance(right, ast.Constant):
+            return expression("mul(_0, _1)", left, right)
+        return expression(f"_0 {COMPARISONS.get(sign) or ARITHMETIC[sign]} _1", left, right)
+
+    def write_connection(self, expr: core.Binary) -> ast.expr:
+        left = self.write(expr.left)
+        stops = expr.sign == "or"
+        if isinstance(left, ast.Constant):
+            return as_node(stops) if bool(left.value) is stops else self.write(expr.right)
+        right = self.write(expr.right)
+        if isinstance(right, ast.Constant) and bool(right.value) is not stops:
+            return left
+        return both([left, right]) if expr.sign == "and" else expression("_0 or _1", left, right)
+
+    def write_in(self, expr: core.Binary) -> ast.expr:
+        left = self.write(expr.left)
+        if isinstance(expr.right.type, Place):
+            return expression("s.loc[_0] == _1" if expr.sign == "in" else "s.loc[_0] != _1", left, self.write(expr.right))
+        return expression(f"_0 {expr.sign} _1", left, self.items(expr.right))
+
+    def write_Unary(self, expr: core.Unary) -> ast.expr:
+        value = self.write(expr.value)
+        if isinstance(value, ast.Constant):
+            return as_node(-value.value if expr.sign == "-" else not value.value)  # type: ignore[operator]
+        return expression(f"{expr.sign} _0", value)
+
+    def kind_set(self, kind: KindDecl) -> str:
+        cards = frozenset(piece.number for piece in self.plan.pieces if piece.kind.is_a(kind))
+        return self.table(f"K{kind.number}", cards)
+
+    def write_IsKind(self, expr: core.IsKind) -> ast.expr:
+        sign = "not in" if expr.negated else "in"
+        return expression(f"_0 {sign} _1", self.write(expr.card), self.kind_set(expr.kind))
+
+    def write_Either(self, expr: core.Either) -> ast.expr:
+        test = self.write(expr.condition)
+        if isinstance(test, ast.Constant):
+            return self.write(expr.value if test.value else expr.otherwise)
+        if isinstance(expr.type, Place):
+            return expression("_0 if _1 else _2", self.write(expr.value), test, self.write(expr.otherwise))
+        many = type(expr.type).__name__ == "Many"
+        write = self.items if many else self.write
+        return expression("_0 if _1 else _2", write(expr.value), test, write(expr.otherwise))
+
+    # Sets and lists.
+
+    def write_RangeOf(self, expr: core.RangeOf) -> ast.expr:
+        least, most = self.write(expr.least), self.write(expr.most)
+        if isinstance(least, ast.Constant) and isinstance(most, ast.Constant):
+            if most.value - least.value <= 1000:  # type: ignore[operator]
+                return constant(tuple(range(least.value, most.value + 1)))  # type: ignore[arg-type,operator]
+        return expression("numbers(s, _0, _1)", least, most)
+
+    def write_ListOf(self, expr: core.ListOf) -> ast.expr:
+        return listed([self.write(item) for item in expr.items])
+
+    def write_BagOf(self, expr: core.BagOf) -> ast.expr:
+        return constant(self.plan.static.value(expr, {}))
+
+    def write_At(self, expr: core.At) -> ast.expr:
+        index = self.write(expr.index)
+        kind = type(expr.base.type).__name__
+        if kind in ("Bag", "PerPlayer"):
+            return expression("_0[_1]", self.write(expr.base), index)
+        if isinstance(expr.base.type, Place) and isinstance(expr.index.type, Value):
+            return expression("s.Z[_0][_1]", self.write(expr.base), index)
+        return expression("item(_0, _1)", self.items(expr.base), index)
+
+    def write_Players(self, expr: core.Players) -> ast.expr:
+        n = self.plan.players
+        if expr.player is None:
+            return constant(tuple(range(n)))
+        orders = tuple(tuple((seat + step) % n for step in range(n)) for seat in range(n))
+        if expr.start == "after":
+            orders = tuple(order[1:] for order in orders)
+        player = self.write(expr.player)
+        if isinstance(player, ast.Constant) and isinstance(player.value, int):
+            return constant(orders[player.value])
+        return expression("_0[_1]", self.table("ORDER" if expr.start == "from" else "AFTER", orders), player)
+
+    def write_Pieces(self, expr: core.Pieces) -> ast.expr:
+        return constant(tuple(piece.number for piece in self.plan.pieces if piece.kind.is_a(expr.kind)))
+
+    def write_Values(self, expr: core.Values) -> ast.expr:
+        return constant(tuple(range(len(expr.enum.values))))
+
+    def write_PieceNamed(self, expr: core.PieceNamed) -> ast.expr:
+        return as_node(self.plan.static.value(expr, {}))
+
+    def write_Ends(self, expr: core.Ends) -> ast.expr:
+        zone = self.write(expr.zone)
+        if expr.count is None:
+            return expression("last(s.Z[_0])" if expr.end == "top" else "first(s.Z[_0])", zone)
+        count = self.write(expr.count)
+        if expr.end == "top":
+            return expression("s.Z[_0][:-_1 - 1:-1] if _1 > 0 else []", zone, count)
+        return expression("s.Z[_0][:_1] if _1 > 0 else []", zone, count)
+
+    def write_Offered(self, expr: core.Offered) -> ast.expr:
+        text = ast.Constant(expr.text, lineno=1, col_offset=0)
+        return expression("offered(s, _0, _1)", self.write(expr.player), text)
+
+    # Functions of their own.
+
+    def separate(self, name: str, value: ast.expr, *params: str) -> list[str]:
+        """Write a function that works out an expression; give the variables that it takes after `params`."""
+        free = sorted(each for each in names_in([value])[0] if is_variable(each) and each not in params)
+        self.functions.append(function(name, ["s", *params, *free], [returned(value)]))
+        return free
+
+
+def constant(value: Any) -> ast.expr:
+    """Make a constant, also of tuples."""
+    return as_node(value) if not isinstance(value, tuple) else as_node(ast.Constant(value, lineno=1, col_offset=0))
+
+
+def folded(template: str, left: ast.expr, right: ast.expr) -> ast.expr:
+    """Make a sum or product, worked out if both sides are known."""
+    if isinstance(left, ast.Constant) and isinstance(right, ast.Constant):
+        return as_node(left.value + right.value if "+" in template else left.value * right.value)  # type: ignore[operator]
+    return expression(template, left, right)
+
+
+def is_none(node: ast.expr) -> bool:
+    """Tell whether it is the constant None."""
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def is_tuple(node: ast.expr) -> Any:
+    """Tell whether it is a constant tuple."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, tuple)
+
+
+def size_of_core(expr: Any) -> int:
+    """Count the parts of an expression."""
+    return 1 + sum(size_of_core(part) for part in parts_of(expr))
+
+
+def parts_of(expr: Any) -> list[core.Expr]:
+    """Give the expressions that an expression is made of."""
+    found: list[core.Expr] = []
+    for field in attrs.fields(type(expr)):
+        value = getattr(expr, field.name)
+        if isinstance(value, core.Expr):
+            found.append(value)
+        elif isinstance(value, list):
+            found += [each for each in value if isinstance(each, core.Expr)]
+            found += [pair[1] for pair in value if isinstance(pair, tuple) and isinstance(pair[1], core.Expr)]
+    return found

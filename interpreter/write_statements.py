@@ -1,0 +1,443 @@
+"""Core statements to the forms that `blocks` cuts.
+
+What is chance, or makes a piece, is taken out of expressions and done first (`lift`). With explicit chance each draw
+becomes a question to chance; otherwise it is drawn at once.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import attrs
+
+from croupier.grammar import NOWHERE
+
+from . import core
+from .blocks import Ask, Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret
+from .model import Var
+from .plan import Plan
+from .python import LINES, as_node, attribute, both, expression, listed, statements, tupled
+from .questions import QuestionInfo, Questions
+from .types import NUMBER, Many, Piece, Place, Player, Type
+from .write_expressions import parts_of
+
+
+class StatementWriter(Questions):
+    """One method for each class of core statement; each gives forms."""
+
+    def __init__(self, plan: Plan, explicit: bool, told: bool) -> None:
+        super().__init__(plan)
+        self.explicit = explicit
+        self.told = told
+        self.codes: list[Code] = []
+        self.periods: list[tuple[int, str, int]] = []  # period, variable with the number before, depth of loops
+        self.loop_depth = 0
+        self.types: dict[str, Type] = {}
+        self.returns_arguments: list[str] | None = None
+
+    def forms(self, body: list[core.Stmt]) -> list[Form]:
+        """Write statements."""
+        made: list[Form] = []
+        for index, statement in enumerate(body):
+            LINES.at(statement.span)
+            if isinstance(statement, core.PayS):
+                if index and isinstance(body[index - 1], core.PayS):
+                    made += self.forms(statement.body)
+                    continue
+                bills = [each for each in self.following_pays(body, index)]
+                made += self.pay(bills, statement)
+                continue
+            made += getattr(self, f"forms_{type(statement).__name__}")(statement)
+        return made
+
+    def following_pays(self, body: list[core.Stmt], index: int) -> list[core.PayS]:
+        found = []
+        for statement in body[index:]:
+            if not isinstance(statement, core.PayS):
+                break
+            found.append(statement)
+        return found
+
+    def variable(self, var: Var) -> str:
+        self.types[var.py] = var.type
+        return var.py
+
+    # Chance inside expressions.
+
+    def lift(self, expr: core.Expr, forms: list[Form]) -> core.Expr:
+        """Do what an expression needs done first; give the expression that is left."""
+        if isinstance(expr, core.Ends):
+            expr = attrs.evolve(expr, count=expr.count and self.lift(expr.count, forms), zone=self.lift(expr.zone, forms))
+            return self.lift_ends(expr, forms)
+        if isinstance(expr, core.AtRandom):
+            return self.lift_random(expr, forms)
+        if isinstance(expr, core.Make):
+            var = self.let(expr.type, expression("new_piece(s, _0)", self.kind_set(expr.kind)), forms)
+            forms += [Py(statements("s.known[_0] |= 0", var.py))]
+            return core.Local(expr.type, expr.span, var)
+        if not any(self.needs_lift(part) for part in parts_of(expr)):
+            return expr
+        changes: dict[str, Any] = {}
+        for field in attrs.fields(type(expr)):
+            value = getattr(expr, field.name)
+            if isinstance(value, core.Expr):
+                changes[field.name] = self.lift(value, forms)
+            elif isinstance(value, list) and value and isinstance(value[0], core.Expr):
+                changes[field.name] = [self.lift(each, forms) for each in value]
+        return attrs.evolve(expr, **changes)
+
+    def needs_lift(self, expr: core.Expr) -> bool:
+        if isinstance(expr, core.AtRandom | core.Make) or (isinstance(expr, core.Ends) and self.can_be_shuffled(expr.zone)):
+            return True
+        return any(self.needs_lift(part) for part in parts_of(expr))
+
+    def can_be_shuffled(self, zone: core.Expr) -> bool:
+        return not isinstance(zone, core.ZoneAt) or zone.zone.shuffled
+
+    def let(self, type: Type, value: ast.expr, forms: list[Form]) -> Var:
+        """Put a value into a new variable."""
+        var = Var("", type, NOWHERE, py=self.temporary())
+        self.types[var.py] = type
+        forms.append(Py(statements("_0 = _1", var.py, value)))
+        return var
+
+    def chance(self, target: str, items: ast.expr, forms: list[Form], type: Type) -> None:
+        """Let chance pick one of several things."""
+        self.types[target] = type
+        if not self.explicit:
+            forms.append(Py(statements("_0 = pick(s, _1)", target, items)))
+            return
+        question = self.question(QuestionInfo("chance", LINES.current, type=type))
+        forms.append(Ask(as_node(-1), items, question.number, target, []))
+
+    def lift_ends(self, expr: core.Ends, forms: list[Form]) -> core.Expr:
+        if not self.can_be_shuffled(expr.zone):
+            return expr
+        zone = self.let(Place(), self.write(expr.zone), forms)
+        count = self.let(NUMBER, self.write(expr.count) if expr.count is not None else as_node(1), forms)
+        self.fix(zone.py, as_node(count.py), expr.end == "top", forms)
+        local_zone = core.Local(expr.zone.type, expr.span, zone)
+        local_count = core.Local(NUMBER, expr.span, count) if expr.count is not None else None
+        made = core.Ends(expr.type, expr.span, expr.end, local_count, local_zone)
+        return core.Local(expr.type, expr.span, self.let(expr.type, self.write(made), forms))
+
+    def fix(self, zone: str, count: ast.expr, top: bool, forms: list[Form]) -> None:
+        """Let chance settle which cards lie at the end of a zone."""
+        if not self.explicit:
+            forms.append(Py(statements("fix(s, _0, _1, _2)", zone, count, top)))
+            return
+        cards, card = self.temporary(), self.temporary()
+        self.types[cards], self.types[card] = Many(Piece()), Piece()
+        body: list[Form] = [
+            Py(statements("_0 = loose(s, _1, _2, _3)", cards, zone, count, top)),
+            If(expression("not _0", cards), [Leave()]),
+        ]
+        self.chance(card, as_node(cards), body, Piece())
+        body.append(Py(statements("settle(s, _0, _1, _2)", zone, card, top)))
+        forms.append(Loop(body, LINES.current))
+
+    def lift_random(self, expr: core.AtRandom, forms: list[Form]) -> core.Expr:
+        things = self.lift(expr.set, forms)
+        if expr.count is None:
+            target = self.temporary()
+            self.chance(target, self.items(things), forms, expr.type)
+            return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
+        item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
+        count = self.let(NUMBER, self.write(self.lift(expr.count, forms)), forms)
+        pool = self.let(expr.type, expression("list(_0)", self.items(things)), forms)
+        taken = self.let(expr.type, expression("()"), forms)
+        target = self.temporary()
+        body: list[Form] = [If(expression("_0 <= len(_1) or not _2", count.py, taken.py, pool.py), [Leave()])]
+        self.chance(target, as_node(pool.py), body, item_type)
+        body.append(Py(statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", taken.py, target, pool.py)))
+        forms.append(Loop(body, LINES.current))
+        return core.Local(expr.type, expr.span, taken)
+
+    def value(self, expr: core.Expr, forms: list[Form]) -> ast.expr:
+        """Write an expression, after what it needs done first."""
+        return self.write(self.lift(expr, forms))
+
+    # Values.
+
+    def forms_LetS(self, node: core.LetS) -> list[Form]:
+        forms: list[Form] = []
+        value = self.value(node.value, forms)
+        return [*forms, Py(statements("_0 = _1", self.variable(node.var), value))]
+
+    def forms_AssignS(self, node: core.AssignS) -> list[Form]:
+        forms: list[Form] = []
+        value = self.lift(node.value, forms)
+        target = self.write(node.target)
+        written = self.items(value) if isinstance(node.target.type, Many) else self.write(value)
+        if isinstance(node.target.type, Many):
+            written = expression("tuple(_0)", written)
+        template = {"=": "_0 = _1", "+=": "_0 += _1", "-=": "_0 -= _1"}[node.sign]
+        return [*forms, Py(statements(template, target, written))]
+
+    # Moves.
+
+    def forms_MoveS(self, node: core.MoveS) -> list[Form]:
+        forms: list[Form] = []
+        what = node.what
+        if "move" in self.plan.world.procedures:
+            return self.watched_move(node)
+        verb = "put_under" if node.under else "put"
+        if isinstance(what, core.Ends) and what.end == "top" and not node.under:
+            return self.draws(what, node.to)
+        if isinstance(what.type, Place) and not node.under:
+            return [Py(statements("put_all(s, _0, _1)", self.write(what), self.value(node.to, forms)))]
+        moved = self.lift(what, forms)
+        target = self.value(node.to, forms)
+        if isinstance(what.type, Piece):
+            return [*forms, Py(statements(f"{verb}(s, _0, _1)", self.write(moved), target))]
+        card = self.temporary()
+        each = statements(f"{verb}(s, _0, _1)", card, target)
+        return [*forms, Py(statements("for _0 in tuple(_1):\n _2", card, self.items(moved), each))]
+
+    def draws(self, what: core.Ends, to: core.Expr) -> list[Form]:
+        """Write a move of cards from the top of a zone."""
+        forms: list[Form] = []
+        target = self.value(to, forms)
+        source = self.value(what.zone, forms)
+        shuffled = self.explicit and self.can_be_shuffled(what.zone)
+        if not isinstance(source, ast.Constant | ast.Name):
+            source = as_node(self.let(Place(), source, forms).py)
+        if what.count is None:
+            if shuffled:
+                self.fix_constant(source, as_node(1), forms)
+            return [*forms, Py(statements("draw(s, _0, _1)", source, target))]
+        count = self.value(what.count, forms)
+        if shuffled:
+            count = as_node(self.let(NUMBER, count, forms).py)
+            self.fix_constant(source, count, forms)
+        return [*forms, Py(statements("for _0 in range(_1): draw(s, _2, _3)", self.temporary(), count, source, target))]
+
+    def fix_constant(self, source: ast.expr, count: ast.expr, forms: list[Form]) -> None:
+        name = source.id if isinstance(source, ast.Name) else self.let(Place(), source, forms).py
+        self.fix(name, count, True, forms)
+
+    def watched_move(self, node: core.MoveS) -> list[Form]:
+        """Write a move that cards watch: card by card, as an event."""
+        forms: list[Form] = []
+        what, target = self.lift(node.what, forms), self.let(Place(), self.value(node.to, forms), forms)
+        items = listed([self.write(what)]) if isinstance(what.type, Piece) else self.items(what)
+        card = Var("", Piece(), node.span, py=self.temporary())
+        self.types[card.py] = Piece()
+        name = "event_move_under" if node.under else "event_move"
+        call = Do(name, [as_node(card.py), expression("s.loc[_0]", card.py), as_node(target.py)])
+        return [*forms, Each(card.py, expression("[c for c in _0 if c is not None]", items), [call])]
+
+    def forms_MoveTokensS(self, node: core.MoveTokensS) -> list[Form]:
+        forms: list[Form] = []
+        source, target = self.value(node.source, forms), self.value(node.to, forms)
+        if node.count is None:
+            return [*forms, Py(statements("all_tokens(s, _0, _1)", source, target))]
+        value = self.value(node.value, forms) if node.value is not None else as_node(0)
+        count = self.value(node.count, forms)
+        return [*forms, Py(statements("tokens(s, _0, _1, _2, _3)", count, value, source, target))]
+
+    def forms_ShuffleS(self, node: core.ShuffleS) -> list[Form]:
+        forms: list[Form] = []
+        zone = self.value(node.zone, forms)
+        if "shuffle" in self.plan.world.procedures:
+            return [*forms, Do("event_shuffle", [zone])]
+        return [*forms, Py(statements("shuffle(s, _0)", zone))]
+
+    def forms_RollS(self, node: core.RollS) -> list[Form]:
+        forms: list[Form] = []
+        what = self.lift(node.what, forms)
+        items = listed([self.write(what)]) if isinstance(what.type, Piece) else self.items(what)
+        die = self.temporary()
+        self.types[die] = Piece()
+        return [*forms, Each(die, expression("tuple(_0)", items), self.roll(as_node(die)))]
+
+    def roll(self, die: ast.expr) -> list[Form]:
+        if "roll" in self.plan.world.procedures:
+            return [Do("event_roll", [die])]
+        return self.roll_now(die)
+
+    def roll_now(self, die: ast.expr) -> list[Form]:
+        forms: list[Form] = []
+        face = self.temporary()
+        faces = tuple(self.plan.faces(piece.number) for piece in self.plan.pieces)
+        self.chance(face, expression("_0[_1]", self.table("FACES", faces), die), forms, NUMBER)
+        slot = attribute(self.plan.slots["card face"])
+        forms.append(Py(statements("_0[_1] = _2", slot, die, face)))
+        if self.told:
+            forms.append(Py(statements("tell_roll(s, _0, _1)", die, face)))
+        return forms
+
+    def forms_ShowS(self, node: core.ShowS) -> list[Form]:
+        forms: list[Form] = []
+        what, whom = self.lift(node.what, forms), self.lift(node.to, forms)
+        cards = listed([self.write(what)]) if isinstance(what.type, Piece) else self.items(what)
+        seats = listed([self.write(whom)]) if isinstance(whom.type, Player) else self.items(whom)
+        return [*forms, Py(statements("show(s, _0, _1)", cards, seats))]
+
+    def forms_SayS(self, node: core.SayS) -> list[Form]:
+        if not self.told:
+            return []
+        return [self.say(node.text)]
+
+    def say(self, text: core.Template) -> Py:
+        """Write a line of the log."""
+        return Py(statements("tell_text(s, _0, _1)", self.text(text).number, self.text_values(text)))
+
+    # Procedures.
+
+    def forms_CallS(self, node: core.CallS) -> list[Form]:
+        forms: list[Form] = []
+        args = [self.items(self.lift(arg, forms)) if isinstance(arg.type, Many) else self.value(arg, forms) for arg in node.args]
+        args = [expression("tuple(_0)", arg) if isinstance(each.type, Many) else arg for each, arg in zip(node.args, args, strict=True)]
+        prefix = "event" if node.procedure.listeners else "do"
+        return [*forms, Do(f"{prefix}_{node.procedure.name}", args)]
+
+    def forms_ReturnS(self, node: core.ReturnS) -> list[Form]:
+        forms: list[Form] = []
+        value = self.value(node.value, forms) if node.value is not None else None
+        if self.returns_arguments is not None:
+            value = tupled(self.returns_arguments)
+        if self.periods and value is not None and not isinstance(value, ast.Constant):
+            value = as_node(self.let(node.value.type if node.value else NUMBER, value, forms).py)
+        return [*forms, *self.leave_periods(-1), Ret(value)]
+
+    def leave_periods(self, depth: int) -> list[Form]:
+        """Write the end of the periods that a jump leaves."""
+        made: list[Form] = []
+        for period, before, at in reversed(self.periods):
+            if at > depth:
+                made.append(Py(statements("s.periods = replaced(s.periods, _0, _1)", period, before)))
+        return made
+
+    # Branches and loops.
+
+    def forms_IfS(self, node: core.IfS) -> list[Form]:
+        forms: list[Form] = []
+        test = self.value(node.condition, forms)
+        if isinstance(test, ast.Constant):
+            return [*forms, *self.forms(node.then if test.value else node.otherwise)]
+        return [*forms, If(test, self.forms(node.then), self.forms(node.otherwise))]
+
+    def loop_body(self, body: list[core.Stmt]) -> list[Form]:
+        self.loop_depth += 1
+        forms = self.forms(body)
+        self.loop_depth -= 1
+        return forms
+
+    def forms_ForS(self, node: core.ForS) -> list[Form]:
+        forms: list[Form] = []
+        things = self.lift(node.set, forms)
+        items = self.items(things)
+        if isinstance(things.type, Place):
+            items = expression("_0[:]", items)
+        return [*forms, Each(self.variable(node.var), items, self.loop_body(node.body))]
+
+    def forms_RepeatS(self, node: core.RepeatS) -> list[Form]:
+        forms: list[Form] = []
+        if node.times is not None:
+            times = self.value(node.times, forms)
+            count = self.temporary()
+            return [*forms, Each(count, expression("numbers(s, 1, _0)", times), self.loop_body(node.body))]
+        line = LINES.current
+        head: list[Form] = []
+        if node.condition is not None:
+            condition = self.value(node.condition, head)
+            head.append(If(expression("not _0", condition), [Leave()]))
+        return [Loop([*head, *self.loop_body(node.body)], line)]
+
+    def forms_StopS(self, node: core.StopS) -> list[Form]:
+        return [*self.leave_periods(self.loop_depth - 1), Leave()]
+
+    def forms_EndS(self, node: core.EndS) -> list[Form]:
+        forms: list[Form] = []
+        player = self.value(node.player, forms) if node.player is not None else as_node(None)
+        how = ast.Constant(node.how, lineno=1, col_offset=0)
+        return [*forms, Py(statements("s.ending = (_0, _1)", how, player)), End()]
+
+    def forms_PeriodS(self, node: core.PeriodS) -> list[Form]:
+        forms: list[Form] = []
+        number, before = node.period.number, self.temporary()
+        player = self.value(node.player, forms) if node.player is not None else as_node(None)
+        forms.append(
+            Py(statements("_0 = s.periods[_1]\ns.serial += 1\ns.periods = replaced(s.periods, _1, s.serial)", before, number))
+        )
+        if self.told:
+            forms.append(Py(statements("tell_period(s, _0, _1)", number, player)))
+        self.periods.append((number, before, self.loop_depth))
+        forms += self.forms(node.body)
+        self.periods.pop()
+        return [*forms, Py(statements("s.periods = replaced(s.periods, _0, _1)", number, before))]
+
+    def forms_ChangeS(self, node: core.ChangeS) -> list[Form]:
+        forms: list[Form] = []
+        patterns = [
+            tupled([self.value(pattern, forms)]) if pattern is not None else tupled([]) for pattern in node.patterns
+        ]
+        number = list(self.plan.world.all_rules()).index(node.rule)
+        sign = ast.Constant(node.sign, lineno=1, col_offset=0)
+        made = statements(
+            "s.temps = (*[t for t in s.temps if s.periods[t[4]] == t[5]], (_0, _1, _2, _3, _4, s.periods[_4]))",
+            number, tupled(patterns), sign, self.value(node.value, forms), node.period.number,
+        )  # fmt: skip
+        return [*forms, Py(made)]
+
+    # Costs.
+
+    def pay(self, pays: list[core.PayS], first: core.PayS) -> list[Form]:
+        """Write a cost: if all of it can be paid it is, else the effect ends."""
+        test = self.payable([each for pay in pays for each in pay.body])
+        leave: list[Form] = [*self.leave_periods(-1)]
+        leave.append(Ret(tupled(self.returns_arguments) if self.returns_arguments is not None else None))
+        return [If(expression("not _0", test), leave), *self.forms(first.body)]
+
+    def payable(self, body: list[core.Stmt]) -> ast.expr:
+        """Write whether a cost can be paid as the table stands."""
+        tests: list[ast.expr] = []
+        bill: list[ast.expr] = []
+        for each in body:
+            if isinstance(each, core.MoveTokensS) and each.count is not None:
+                value = self.write(each.value) if each.value is not None else as_node(0)
+                bill.append(tupled([self.write(each.count), value, self.write(each.source), self.write(each.to)]))
+            elif isinstance(each, core.ChooseS):
+                tests.append(self.enough(each))
+            elif isinstance(each, core.MoveS) and isinstance(each.what, core.Ends):
+                wanted = self.write(each.what.count) if each.what.count is not None else as_node(1)
+                tests.append(expression("len(s.Z[_0]) >= _1", self.write(each.what.zone), wanted))
+            elif isinstance(each, core.MoveS) and not depends_on_choice(each.what, body):
+                something = "_0 is not None" if isinstance(each.what.type, Piece) else "len(_0) > 0"
+                write = self.write if isinstance(each.what.type, Piece) else self.items
+                tests.append(expression(something, write(each.what)))
+        if bill:
+            tests.append(expression("can_pay(s, _0)", listed(bill)))
+        return both(tests)
+
+    def enough(self, choice: core.ChooseS) -> ast.expr:
+        """Write whether a choice can be made in full."""
+        pool = self.pool(choice)
+        if choice.least is None:
+            return expression("len(_0) > 0", pool)
+        if choice.whole is not None:
+            most = self.write(choice.most) if choice.most is not None else as_node(10**6)
+            return expression("bool(picks((), _0, _1, _2, False, _3))", pool, self.write(choice.least), most, self.whole_test(choice))
+        return expression("len(_0) >= _1", pool, self.write(choice.least))
+
+    def pool(self, choice: core.ChooseS) -> ast.expr:
+        """Write the things that a choice is made from."""
+        raise NotImplementedError
+
+    def whole_test(self, choice: core.ChooseS) -> ast.expr:
+        """Write the condition on a whole choice, as a function of what is chosen."""
+        raise NotImplementedError
+
+
+def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:
+    """Tell whether an expression uses what a choice of the same cost gives."""
+    chosen = {each.var for each in body if isinstance(each, core.ChooseS)}
+
+    def uses(part: core.Expr) -> bool:
+        return (isinstance(part, core.Local) and part.var in chosen) or any(uses(each) for each in parts_of(part))
+
+    return uses(expr)
+
+

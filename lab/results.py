@@ -1,0 +1,70 @@
+"""What came out of many games, as values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from .statistics import Tally, wilson
+
+
+@attrs.define
+class SeatResults:
+    """How one seat fared."""
+
+    bot: str
+    wins: int = 0
+    score: Tally = attrs.Factory(Tally)
+
+
+@attrs.define
+class Results:
+    """How many games went. A game that several seats win counts as a win for each, and once as shared."""
+
+    seed: int
+    seats: tuple[SeatResults, ...]
+    games: int = 0
+    shared: int = 0
+    decisions: Tally = attrs.Factory(Tally)
+    seconds: float = 0.0
+
+    @property
+    def per_second(self) -> float:
+        """How many games were played in a second."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    def share(self, seat: int) -> float:
+        """Tell which part of the games a seat won."""
+        return self.seats[seat].wins / self.games if self.games else 0.0
+
+    def interval(self, seat: int) -> tuple[float, float]:
+        """Give the 95% interval of the part of games that a seat wins."""
+        return wilson(self.seats[seat].wins, self.games)
+
+    def as_json(self) -> dict[str, Any]:
+        """Give all of it as plain values, for other programs."""
+        return {
+            "games": self.games,
+            "players": len(self.seats),
+            "seed": self.seed,
+            "shared": self.shared,
+            "decisions": _numbers(self.decisions),
+            "seconds": self.seconds,
+            "per_second": self.per_second,
+            "seats": [
+                {
+                    "seat": number + 1,
+                    "bot": seat.bot,
+                    "wins": seat.wins,
+                    "share": self.share(number),
+                    "interval": list(self.interval(number)),
+                    "score": _numbers(seat.score),
+                }
+                for number, seat in enumerate(self.seats)
+            ],
+        }
+
+
+def _numbers(tally: Tally) -> dict[str, float]:
+    return {"mean": tally.mean, "sd": tally.sd, "least": tally.least, "most": tally.most}

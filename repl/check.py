@@ -1,0 +1,69 @@
+"""`croupier check FILE`: every complaint about a game file, with its lines; 1 if the game can't be played."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.grammar import render
+
+from .opening import read_game
+
+if TYPE_CHECKING:
+    from croupier.grammar import Diagnostic, Label
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what may follow `check`."""
+    parser.add_argument("file", metavar="FILE", help="the path of a .cg file, or a shipped game's name")
+    parser.add_argument("--json", action="store_true", help="write the complaints for another program")
+
+
+def run(arguments: Namespace) -> int:
+    """Check a file and write what is wrong with it."""
+    complaints = read_game(arguments.file).diagnostics
+    errors = sum(complaint.is_error for complaint in complaints)
+    if arguments.json:
+        print(json.dumps(as_json(arguments.file, complaints), indent=2, ensure_ascii=False))
+    else:
+        for complaint in complaints:
+            print(render(complaint), end="\n\n")
+        print(f"{arguments.file}: {summary(errors, len(complaints) - errors)}")
+    return 1 if errors else 0
+
+
+def summary(errors: int, warnings: int) -> str:
+    """Say in a few words how it went."""
+    if not errors and not warnings:
+        return "nothing to complain about"
+    counted = [(errors, "error"), (warnings, "warning")]
+    return ", ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counted if count)
+
+
+def as_json(file: str, complaints: Sequence[Diagnostic]) -> dict[str, Any]:
+    """Give the complaints as plain values; lines and columns are counted from 1, an end is not included."""
+    return {
+        "file": file,
+        "playable": not any(complaint.is_error for complaint in complaints),
+        "diagnostics": [
+            {
+                "code": complaint.code,
+                "severity": complaint.severity.value,
+                "title": complaint.title,
+                "note": complaint.note,
+                "hint": complaint.hint,
+                "labels": [_label_as_json(label) for label in complaint.labels],
+            }
+            for complaint in complaints
+        ],
+    }
+
+
+def _label_as_json(label: Label) -> dict[str, Any]:
+    source, start, end = label.span
+    line, column = source.position(start)
+    end_line, end_column = source.position(end)
+    place = {"line": line, "column": column, "end_line": end_line, "end_column": end_column}
+    return {"file": source.name, **place, "text": label.text}

@@ -1,0 +1,94 @@
+"""The `croupier` command: reads the words after it, calls the command's file, turns mistakes into exit codes.
+
+0 is fine, 1 a mistake in what was asked for or in a game file, 2 a command that was not written as its help says.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+
+from .commands import COMMANDS
+from .mistakes import Mistake
+
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; give the exit code."""
+    _take_any_letters()
+    try:
+        code = _answer(sys.argv[1:] if argv is None else list(argv))
+        sys.stdout.flush()
+    except Mistake as mistake:
+        sys.stdout.flush()
+        print(f"croupier: {mistake}", file=sys.stderr)
+        return mistake.exit_code
+    except KeyboardInterrupt:
+        print("\nInterrupted.", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _leave_quietly()
+    return code
+
+
+def _answer(words: list[str]) -> int:
+    parser = build_parser(words)
+    try:
+        arguments = parser.parse_args(words)
+    except SystemExit as stop:  # argparse has said what there is to say
+        return int(stop.code or 0)
+    if arguments.version:
+        return _tell_version()
+    if arguments.command is None:
+        return _greet()
+    return next(command for command in COMMANDS if command.name == arguments.command).load().run(arguments)
+
+
+def build_parser(words: Sequence[str]) -> ArgumentParser:
+    """Make the parser; only a command that occurs among the words gets its arguments, which costs an import."""
+    parser = ArgumentParser(prog="croupier", description="Play, check and run card games.", allow_abbrev=False)
+    parser.add_argument("--version", action="store_true", help="tell the version")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for command in COMMANDS:
+        described = f"{command.help[0].upper()}{command.help[1:]}."
+        subparser = commands.add_parser(command.name, help=command.help, description=described, allow_abbrev=False)
+        if command.name in words:
+            command.load().add_arguments(subparser)
+    return parser
+
+
+def _tell_version() -> int:
+    from importlib.metadata import version
+
+    print(f"croupier {version('croupier')}")
+    return 0
+
+
+def _greet() -> int:
+    from croupier.games import names
+
+    print("Croupier runs card games. These are here:\n")
+    for name in names():
+        print(f"  croupier play {name}")
+    print("\n`croupier list` says more about each, `croupier --help` what else there is.")
+    return 0
+
+
+def _take_any_letters() -> None:
+    # A letter that the terminal can't show, or bytes that are no letters, must not end a game.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="replace")
+
+
+def _leave_quietly() -> int:
+    # Whoever read us has gone (`croupier list | head -1`); Python must not complain about it at exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,43 @@
+"""`croupier test FILE`: runs the `example` blocks of a game file; 1 if any of them fails."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from croupier.interpreter import run_examples
+
+from .opening import open_game
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what may follow `test`."""
+    parser.add_argument("file", metavar="FILE", help="the path of a .cg file, or a shipped game's name")
+    parser.add_argument("--json", action="store_true", help="write the results for another program")
+
+
+def run(arguments: Namespace) -> int:
+    """Run the examples and write which of them hold."""
+    results = run_examples(open_game(arguments.file))
+    failed = [result for result in results if not result.passed]
+    if arguments.json:
+        rows = [
+            {"title": result.title, "place": str(result.span), "passed": result.passed, "message": result.message}
+            for result in results
+        ]
+        print(json.dumps({"file": arguments.file, "examples": rows}, indent=2, ensure_ascii=False))
+        return 1 if failed else 0
+    for result in results:
+        print(f"{'ok  ' if result.passed else 'FAIL'}  {result.title}")
+        if not result.passed:
+            print(f"      {result.span}")
+            print("\n".join(f"      {line}" for line in result.message.splitlines()))
+    print(f"{arguments.file}: {_summary(len(results), len(failed))}")
+    return 1 if failed else 0
+
+
+def _summary(all_of_them: int, failed: int) -> str:
+    if not all_of_them:
+        return "no examples in it"
+    examples = f"{all_of_them} example{'s' * (all_of_them > 1)}"
+    return f"{examples}, {failed} failed" if failed else f"{examples}, all hold"

@@ -1,0 +1,50 @@
+"""From the word that a user typed to a game: a shipped game's name or the path of a file."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier import games
+from croupier.grammar import render
+from croupier.interpreter import GameFault, load
+
+from .mistakes import Mistake
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Game, Loaded
+
+
+def read_game(name: str) -> Loaded:
+    """Read a game with all complaints about it; Mistake if there is no such game or file."""
+    if name not in games.names() and not Path(name).is_file():
+        raise Mistake(_no_such(name))
+    try:
+        return load(name)
+    except OSError as error:
+        raise Mistake(f"can't read {name}: {error.strerror}") from error
+
+
+def open_game(name: str) -> Game:
+    """Read a game that is to be played; Mistake with every error if it can't be."""
+    loaded = read_game(name)
+    if loaded.game is None:
+        errors = [render(complaint) for complaint in loaded.diagnostics if complaint.is_error]
+        raise Mistake("\n\n".join([f"{name} can't be played", *errors]))
+    return loaded.game
+
+
+def blame(fault: GameFault) -> Mistake:
+    """Say that a game broke off by its author's mistake, and where."""
+    return Mistake(f"the game broke off by a mistake in its file\n\n{render(fault.diagnostic)}")
+
+
+def _no_such(name: str) -> str:
+    if Path(name).is_dir():
+        return f"{name} is a folder, not a game file"
+    if Path(name).suffix or len(Path(name).parts) > 1:
+        return f"there is no file {name}"
+    near = get_close_matches(name.lower(), games.names(), n=1)
+    hint = f'did you mean "{near[0]}"?' if near else "`croupier list` shows the games there are"
+    return f'no game is called "{name}"; {hint}'

@@ -1,0 +1,84 @@
+"""`croupier play GAME`: a table in plain lines, for one person among bots or several at one keyboard."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from random import Random, randrange
+from typing import TYPE_CHECKING
+
+from croupier import bots
+from croupier.interpreter import GameFault, TableError
+
+from .console import Console
+from .mistakes import Mistake, WrongUsage
+from .opening import blame, open_game
+from .seating import add_seating, count_players, positive, read_options, spread_bots
+from .session import Session
+
+if TYPE_CHECKING:
+    from croupier.bots import Bot
+    from croupier.interpreter import Game, Seat, Table
+
+# A seed that is drawn, not given, stays short enough to be typed again.
+SEEDS = 1_000_000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what may follow `play`."""
+    add_seating(parser)
+    parser.add_argument("--seat", type=positive, default=1, metavar="N", help="where you sit (default: 1)")
+    parser.add_argument("--hotseat", action="store_true", help="people on all seats, at one keyboard")
+    parser.add_argument("--names", metavar="NAME,...", help="the players' names")
+    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en, fr ... (default: en)")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+
+
+def run(arguments: Namespace) -> int:
+    """Seat everybody and play."""
+    game = open_game(arguments.game)
+    seed = randrange(SEEDS) if arguments.seed is None else arguments.seed
+    table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed)
+    console = Console()
+    console.say(game.title(arguments.lang))
+    if arguments.seed is None and not arguments.resume:
+        console.say(f"(--seed {seed} deals this game again)")
+    console.say("Type help to see what you can type.")
+    session = Session(arguments.game, table, _seat_bots(arguments, table), Random(seed), console, arguments.lang)
+    session.play()
+    if session.left:
+        console.say("Goodbye.")
+    return 0
+
+
+def _start(game: Game, arguments: Namespace, seed: int) -> Table:
+    players = count_players(game, arguments.players)
+    options = read_options(game, arguments.option)
+    names = arguments.names.split(",") if arguments.names else None
+    if names and len(names) != players:
+        raise WrongUsage(f"--names has {len(names)} names for {players} players")
+    try:
+        return game.start(players=players, seed=seed, options=options, names=names)
+    except GameFault as fault:
+        raise blame(fault) from fault
+    except TableError as error:
+        raise Mistake(str(error)) from error
+
+
+def _take_up(game: Game, file: str) -> Table:
+    try:
+        return game.resume(file)
+    except OSError as error:
+        raise Mistake(f"can't read {file}: {error.strerror}") from error
+    except GameFault as fault:
+        raise blame(fault) from fault
+    except TableError as error:
+        raise Mistake(str(error)) from error
+
+
+def _seat_bots(arguments: Namespace, table: Table) -> dict[Seat, Bot]:
+    if arguments.hotseat:
+        return {}
+    if arguments.seat > len(table.seats):
+        raise WrongUsage(f"--seat {arguments.seat}: there are only {len(table.seats)} seats")
+    others = [seat for seat in table.seats if seat != arguments.seat - 1]
+    return {seat: bots.make(name) for seat, name in zip(others, spread_bots(arguments.bots, len(others)), strict=True)}

@@ -1,0 +1,1 @@
+"""The rules of the shipped games, one sentence a test."""

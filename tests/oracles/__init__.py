@@ -1,0 +1,1 @@
+"""The same games in OpenSpiel: equal trees, equal options, equal results."""

@@ -1,0 +1,1 @@
+"""Tests of what people install, and of what imports what."""

@@ -1,0 +1,1 @@
+"""What holds whatever the file or the game."""

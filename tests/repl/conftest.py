@@ -1,0 +1,46 @@
+"""`croupier(words..., typed="...")` runs the command in this process and gives what it wrote."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from croupier.repl.cli import main
+
+
+class Finished(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Finished]
+
+
+@pytest.fixture
+def croupier(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    def run(*words: str, typed: str = "") -> Finished:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        code = main(words)
+        return Finished(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> Path:
+    """Give the path of a game that never gets anywhere."""
+    file = tmp_path / "endless.cg"
+    file.write_text('game "Endless"\n    players 2\n\ntrack laps: number = 0\n\nplay\n    repeat: laps += 1\n', "utf-8")
+    return file
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """Give the path of a game file that can't be read as one."""
+    file = tmp_path / "broken.cg"
+    file.write_text('game "Broken\n    players 2\n', "utf-8")
+    return file

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+from croupier.repl.answers import find_options, list_options, say_ambiguous
+
+CARDS = ["seven of hearts", "seven of spades", "Queen", "pass"]
+NUMBERS = ["1", "3", "4"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1", [0]),
+        ("#1", [0]),
+        ("4", [3]),
+        ("5", []),
+        ("0", []),
+        ("queen", [2]),
+        ("  QUEEN ", [2]),
+        ("p", [3]),
+        ("seven", [0, 1]),
+        ("seven of s", [1]),
+        ("seven  of   spades", [1]),
+        ("king", []),
+        ("", []),
+    ],
+)
+def test_an_option_is_meant_by_number_text_or_beginning(typed: str, meant: list[int]) -> None:
+    assert find_options(typed, CARDS) == meant
+
+
+def test_where_options_are_numbers_a_number_means_the_text() -> None:
+    assert find_options("3", NUMBERS) == [1]
+    assert find_options("#3", NUMBERS) == [2]
+    assert find_options("2", NUMBERS) == []
+
+
+def test_a_whole_text_wins_over_the_beginning_of_a_longer_one() -> None:
+    assert find_options("bid 1", ["bid 1", "bid 10"]) == [0]
+
+
+def test_options_are_numbered_so_that_numbers_can_be_typed() -> None:
+    assert list_options(["pass", "bet"]) == ["  1. pass", "  2. bet"]
+    assert list_options(NUMBERS) == ["  #1 1", "  #2 3", "  #3 4"]
+
+
+def test_what_an_unclear_answer_could_mean_is_listed() -> None:
+    assert say_ambiguous("seven", [0, 1], CARDS) == '"seven" could be: seven of hearts (#1), seven of spades (#2)'

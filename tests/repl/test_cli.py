@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from croupier.games import names
+from croupier.repl.commands import COMMANDS
+from croupier.repl.verbs import list_verbs
+
+COMMAND = [sys.executable, "-m", "croupier.repl.cli"]
+PAGE = Path(__file__).parents[2] / "repl" / "README.md"
+
+
+def test_croupier_alone_greets_with_the_games_there_are(croupier: Any) -> None:
+    done = croupier()
+    assert done.code == 0
+    assert all(f"croupier play {name}" in done.out for name in names())
+
+
+def test_the_help_names_every_command(croupier: Any) -> None:
+    done = croupier("--help")
+    assert done.code == 0
+    assert all(command.help in done.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+def test_every_command_has_help(croupier: Any, command: str) -> None:
+    done = croupier(command, "--help")
+    assert done.code == 0
+    assert done.out.startswith(f"usage: croupier {command}")
+
+
+def test_the_version_is_told(croupier: Any) -> None:
+    done = croupier("--version")
+    assert done.code == 0
+    assert done.out.startswith("croupier 0.")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["deal"],
+        ["play"],
+        ["play", "kuhn", "--players", "two"],
+        ["play", "kuhn", "--players", "0"],
+        ["play", "kuhn", "--play", "2"],
+        ["play", "kuhn", "--option", "ante"],
+        ["play", "kuhn", "--names", "Ann"],
+        ["play", "kuhn", "--seat", "3"],
+        ["run", "kuhn", "--bots", "nobody"],
+        ["run", "kuhn", "--bots", "random,random,random"],
+        ["run", "kuhn", "--games", "-1"],
+        ["check"],
+    ],
+)
+def test_wrong_usage_ends_with_2_and_says_so(croupier: Any, words: list[str]) -> None:
+    done = croupier(*words)
+    assert done.code == 2
+    assert done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "khun"], 'did you mean "kuhn"?'),
+        (["play", "chess"], "croupier list"),
+        (["check", "no/such.cg"], "there is no file no/such.cg"),
+        (["check", "."], "is a folder"),
+        (["play", "kuhn", "--players", "9"], "is for 2 to 4 players, not 9"),
+        (["play", "kuhn", "--option", "colour=blue"], 'has no option "colour"'),
+        (["play", "kuhn", "--resume", "no.save"], "can't read no.save"),
+    ],
+)
+def test_a_mistake_ends_with_1_and_says_what_it_was(croupier: Any, words: list[str], said: str) -> None:
+    done = croupier(*words)
+    assert done.code == 1
+    assert said in done.err
+    assert not done.out
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    with subprocess.Popen([*COMMAND, "list"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_the_help_needs_no_parser_and_no_terminal() -> None:
+    script = "import sys; from croupier.repl.cli import main; main(['--help']); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
+    loaded = set(done.stderr.split())
+    assert not loaded & {"lark", "prompt_toolkit", "attrs", "croupier.interpreter"}
+
+
+def test_a_plain_table_needs_no_prompt_toolkit() -> None:
+    script = (
+        "import sys; from croupier.repl.cli import main; main(['play', 'kuhn']); print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], input="", capture_output=True, encoding="utf-8", check=True)
+    assert "prompt_toolkit" not in done.stderr.split()
+
+
+def test_the_page_lists_every_command_and_verb() -> None:
+    page = PAGE.read_text("utf-8")
+    width = max(len(command.name) for command in COMMANDS)
+    commands = "\n".join(f"    croupier {command.name:<{width}}  {command.help}" for command in COMMANDS)
+    assert commands in page
+    assert "\n".join(f"    {line}" for line in list_verbs()) in page

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+from croupier.repl.progress import ProgressBar, draw
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_run_writes_a_line_for_each_seat(croupier: Any) -> None:
+    done = croupier("run", "kuhn", "--games", "200", "--players", "3", "--seed", "4")
+    assert done.code == 0
+    assert done.out.startswith("Kuhn poker: 200 games of 3 players, seed 4\n")
+    assert done.out.count("random") == 3
+    assert "95% interval" in done.out
+    assert "games a second" in done.out
+    assert not done.err
+
+
+def test_a_run_gives_its_results_to_programs(croupier: Any) -> None:
+    answer = json.loads(croupier("run", "kuhn", "--games", "100", "--json").out)
+    assert answer["game"] == "kuhn"
+    assert answer["games"] == 100
+    assert sum(seat["wins"] for seat in answer["seats"]) == 100 + answer["shared"]
+    for seat in answer["seats"]:
+        low, high = seat["interval"]
+        assert low <= seat["share"] <= high
+
+
+def test_the_same_seed_gives_the_same_run(croupier: Any) -> None:
+    def play() -> Any:
+        return json.loads(croupier("run", "kuhn", "--games", "50", "--seed", "9", "--json").out)["seats"]
+
+    assert play() == play()
+
+
+def test_a_game_that_never_ends_is_named_with_its_seed(croupier: Any, endless: Path) -> None:
+    done = croupier("run", str(endless), "--games", "3", "--seed", "5")
+    assert done.code == 1
+    assert "--seed 5" in done.err
+    assert "endless.cg:7" in done.err
+    assert "Traceback" not in done.err
+
+
+def test_the_bar_is_drawn_on_a_terminal_and_taken_away() -> None:
+    terminal = Terminal()
+    bar = ProgressBar(10, terminal)
+    bar(5)
+    bar.clear()
+    assert "5 of 10 games" in terminal.getvalue()
+    assert terminal.getvalue().endswith(" \r")
+
+
+def test_the_bar_stays_out_of_a_pipe() -> None:
+    pipe = io.StringIO()
+    bar = ProgressBar(10, pipe)
+    bar(5)
+    bar.clear()
+    assert pipe.getvalue() == ""
+
+
+def test_the_bar_grows() -> None:
+    assert draw(0, 100).startswith("[....")
+    assert draw(50, 100).startswith("[" + "#" * 16 + ".")
+    assert draw(100, 100) == "[" + "#" * 32 + "] 100 of 100 games"
