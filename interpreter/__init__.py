@@ -1,6 +1,9 @@
 """Tree in, playable `Game` out; tables, views, chance, notation. Knows no game."""
 
 from .decision import CardId, Decision, Option, Seat, ZoneId
+from .events import Event
+from .examples import ExampleResult, run_examples
+from .explain import Explanation
 from .ending import Ledger, Line, Outcome
 from .faults import (
     AmbiguousChoice,
@@ -16,6 +19,7 @@ from .game import CardInfo, Game, OptionInfo
 from .load import Loaded, load, load_source
 from .runtime import CHANCE
 from .table import Table
+from .view import SeenCard, TrackView, View, ZoneView
 
 __all__ = [
     "CHANCE",
@@ -24,6 +28,9 @@ __all__ = [
     "CardInfo",
     "ChoiceError",
     "Decision",
+    "Event",
+    "ExampleResult",
+    "Explanation",
     "Game",
     "GameFault",
     "IllegalChoice",
@@ -35,11 +42,16 @@ __all__ = [
     "Outcome",
     "RecordError",
     "Seat",
+    "SeenCard",
     "SetupError",
     "Table",
     "TableError",
+    "TrackView",
     "UnknownChoice",
+    "View",
     "ZoneId",
+    "ZoneView",
     "load",
     "load_source",
+    "run_examples",
 ]

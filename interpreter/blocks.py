@@ -258,6 +258,7 @@ class Cutter:
         self.exits: list[Block] = []
         self.temporaries = 0
         self.frames: dict[str, list[str]] = {}
+        self.items_of: dict[str, str] = {}  # a loop's items, and the variable that takes each
 
     def name(self, block: Block) -> str:
         return self.code.name if block.number == 0 else f"{self.code.name}_{block.number}"
@@ -341,6 +342,7 @@ class Cutter:
     def add_each(self, form: Each, block: Block) -> Block | None:
         self.temporaries += 1
         items, index = f"i{self.temporaries}", f"n{self.temporaries}"
+        self.items_of[items] = form.var
         block.body += statements("_0 = tuple(_1)\n_2 = 0", items, form.items, index)
         head, body, after = self.new(), self.new(), self.new()
         block.exit = Jump(head)

@@ -10,6 +10,7 @@ from croupier.grammar import Span
 
 from .questions import QuestionInfo
 from .runtime import CHANCE
+from .types import Piece
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class Option:
     value: Any = attrs.field(repr=False)
     texts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
     probability: float | None = None
+    is_card: bool = attrs.field(default=False, repr=False)
 
     def text_in(self, language: str) -> str:
         """Give the text in a language."""
@@ -84,7 +86,7 @@ def decide(table: Table) -> Decision | None:
     options = []
     for index, value in enumerate(state.opts):
         texts = {language: each.option(info, value, state, env) for language, each in words.items()}
-        options.append(Option(index, texts["en"], referred(info, value), texts, chance))
+        options.append(Option(index, texts["en"], referred(info, value), texts, chance, refers_to_card(info, value)))
     prompts = {language: each.prompt(info, state, env) for language, each in words.items()}
     asked_by = asker(table, info)
     return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, tuple(options), prompts)
@@ -98,6 +100,15 @@ def referred(info: QuestionInfo, value: Any) -> Any:
     if info.sort in ("window", "triggers") and value is not None:
         return value[0]
     return value
+
+
+def refers_to_card(info: QuestionInfo, value: Any) -> bool:
+    """Tell whether an option refers to a card."""
+    if info.sort == "menu":
+        options = info.node.options
+        var = options[value[0]].var if value[0] < len(options) else None
+        return var is not None and isinstance(var.type, Piece)
+    return value is not None and (info.sort in ("window", "triggers") or isinstance(info.type, Piece))
 
 
 def asker(table: Table, info: QuestionInfo) -> str:

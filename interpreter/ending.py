@@ -22,6 +22,11 @@ class Line:
     card: str | None = None
     titles: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
 
+    def text_in(self, language: str) -> str:
+        """Give the title in a language, with the card."""
+        title = self.titles.get(language, self.title)
+        return f"{title} ({self.card})" if self.card else title
+
 
 @attrs.frozen
 class Ledger:

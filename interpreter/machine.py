@@ -30,6 +30,7 @@ class Machine:
         self.told = told
         self.writer = EventWriter(plan, explicit, told)
         self.frames: dict[str, list[str]] = {}
+        self.loop_items: dict[tuple[str, str], str] = {}
         self.module: list[ast.stmt] = []
         self.conditions: list[Callable[[Any], bool]] = []
         self.write(example)
@@ -65,6 +66,7 @@ class Machine:
                 cutter = Cutter(code, asking)
                 self.module += cutter.cut()
                 self.frames.update(cutter.frames)
+                self.loop_items.update({(code.name, items): var for items, var in cutter.items_of.items()})
             else:
                 self.module.append(function(code.name, ["s", *code.params], plain(code.body)))
         self.module += writer.functions
@@ -129,10 +131,10 @@ class Machine:
 
     def zone_function(self, scoped: Any, name: str, seat: int | None, card: int | None, index: int | None) -> str:
         this, variables, expr = scoped
-        env = self.plan.env_of(this, variables, seat, card, index)
-        self.writer.env = {var: as_node(value) for var, value in env.items()}
+        before = self.writer.env
+        self.writer.env = {var: as_node(value) for var, value in self.plan.env_of(this, variables, seat, card, index).items()}
         self.writer.functions.append(function(name, ["s"], [returned(self.writer.write(expr))]))
-        self.writer.env = {}
+        self.writer.env = before
         return name
 
     def write_state(self) -> None:
@@ -208,12 +210,8 @@ class Machine:
             "len": len, "sum": sum, "max": max, "min": min, "all": all, "any": any, "list": list, "dict": dict, "tuple": tuple,
             "range": range, "abs": abs, "set": set, "bool": bool,
         }  # fmt: skip
-        module = ast.Module(self.module, [])
-        ast.fix_missing_locations(module)
-        for code in compile(module, "<game>", "exec", dont_inherit=True).co_consts:
-            if isinstance(code, CodeType):
-                space[code.co_name] = FunctionType(code, space, code.co_name)
         self.space = space
+        self.add_functions(ast.Module(self.module, []))
         for table, letter in (("GUARDS", "g"), ("VALUES", "e"), ("BODIES", "a")):
             runtime[table] = [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
         bodies = runtime["BODIES"]
@@ -236,6 +234,23 @@ class Machine:
         self.shape: Callable[[Any], Any] = space["shape"]
         self.fresh_state: Callable[[], Any] = space["fresh"]
         self.main: Any = space["main"]
+
+    def compiled(self, expr: core.Expr, params: list[str]) -> Callable[..., Any]:
+        """Turn one more expression into a function of the state and some variables."""
+        written = len(self.writer.functions)
+        value = self.writer.write(expr)
+        module = ast.Module([*self.writer.functions[written:], function("extra", ["s", *params], [returned(value)])], [])
+        self.space.update(self.writer.tables)
+        self.add_functions(module)
+        made: Callable[..., Any] = self.space.pop("extra")
+        return made
+
+    def add_functions(self, module: ast.Module) -> None:
+        """Put the functions of a module into the machine's space, without running anything."""
+        ast.fix_missing_locations(module)
+        for code in compile(module, "<game>", "exec", dont_inherit=True).co_consts:
+            if isinstance(code, CodeType):
+                self.space[code.co_name] = FunctionType(code, self.space, code.co_name)
 
     # Running.
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Table:
     """One game being played."""
 
-    __slots__ = ("game", "machine", "names", "options", "players", "practice", "record", "seed", "state", "teller")
+    __slots__ = ("game", "imagined", "machine", "names", "options", "players", "practice", "record", "seed", "state", "teller")
 
     def __init__(self, game: Game, machine: Machine, seed: int, names: tuple[str, ...], options: dict[str, Any]) -> None:
         self.game = game
@@ -37,6 +37,7 @@ class Table:
         self.options = options
         self.record: list[int] = []
         self.practice = False
+        self.imagined = False
         self.teller: tuple[Any, int] | None = None
         try:
             self.state = machine.start(seed)
@@ -50,6 +51,11 @@ class Table:
         """Who is to decide: a seat, `CHANCE`, or None when the game is over."""
         who: Seat | None = self.state.who
         return who
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 0."""
+        return range(self.players)
 
     @property
     def is_over(self) -> bool:
@@ -127,7 +133,7 @@ class Table:
         copy.game, copy.machine, copy.players = self.game, self.machine, self.players
         copy.seed, copy.names, copy.options = self.seed, self.names, self.options
         copy.record = self.record[:]
-        copy.practice, copy.teller = self.practice, None
+        copy.practice, copy.imagined, copy.teller = self.practice, self.imagined, None
         copy.state = self.machine.clone(self.state)
         return copy
 

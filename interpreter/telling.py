@@ -14,33 +14,35 @@ from .plan import Plan
 def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
     """Wrap the runtime's moves so that each leaves an event."""
     put, put_under, draw, put_all = (functions[name] for name in ("put", "put_under", "draw", "put_all"))
-    shuffle, show, tokens = functions["shuffle"], functions["show"], functions["tokens"]
+    shuffle, show, tokens, pick = (functions[name] for name in ("shuffle", "show", "tokens", "pick"))
 
     def told_put(s: Any, card: int | None, target: int) -> None:
         if card is not None:
-            source = s.loc[card]
+            source, before, at = s.loc[card], s.known[card], len(s.log)
             put(s, card, target)
             if s.loc[card] != source:
-                s.log.append(("move", card, s.known[card], source, target, False))
+                s.log.insert(at, ("move", card, s.known[card], source, target, False, s.known[card] & ~before))
 
     def told_put_under(s: Any, card: int | None, target: int) -> None:
         if card is not None:
-            source = s.loc[card]
+            source, before, at = s.loc[card], s.known[card], len(s.log)
             put_under(s, card, target)
-            s.log.append(("move", card, s.known[card], source, target, True))
+            s.log.insert(at, ("move", card, s.known[card], source, target, True, s.known[card] & ~before))
 
     def told_draw(s: Any, source: int, target: int) -> int | None:
-        at = len(s.log)
+        at, before = len(s.log), s.known[:]
         card: int | None = draw(s, source, target)
         if card is not None:
-            s.log.insert(at, ("move", card, s.known[card], source, target, False))
+            s.log.insert(at, ("move", card, s.known[card], source, target, False, s.known[card] & ~before[card]))
         return card
 
     def told_put_all(s: Any, source: int, target: int) -> None:
-        cards = s.Z[source][:]
+        cards, before = s.Z[source][:], s.known[:]
         put_all(s, source, target)
         if cards:
-            s.log.append(("move all", len(cards), source, target))
+            known = tuple(s.known[card] for card in cards)
+            gained = any(s.known[card] & ~before[card] for card in cards)
+            s.log.append(("move all", tuple(cards), known, source, target, gained))
 
     def told_shuffle(s: Any, zone: int) -> None:
         shuffle(s, zone)
@@ -48,9 +50,10 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
 
     def told_show(s: Any, cards: Any, whom: Any) -> None:
         cards, whom = [card for card in cards if card is not None], list(whom)
+        before = s.known[:]
         show(s, cards, whom)
         for card in cards:
-            s.log.append(("show", card, s.known[card], s.loc[card], tuple(whom)))
+            s.log.append(("show", card, s.known[card], s.loc[card], tuple(whom), s.known[card] & ~before[card]))
 
     def told_tokens(s: Any, count: int, value: int, source: int, target: int) -> int:
         moved: int = tokens(s, count, value, source, target)
@@ -58,9 +61,15 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
             s.log.append(("tokens", moved, value, source, target))
         return moved
 
+    def told_pick(s: Any, items: Any) -> Any:
+        if len(items) > 1:
+            s.log.append(("chance",))
+        return pick(s, items)
+
     functions.update(
         put=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all, shuffle=told_shuffle, show=told_show,
-        tokens=told_tokens, tell_text=tell_text, tell_period=tell_period, tell_roll=tell_roll, tell_ability=tell_ability,
+        tokens=told_tokens, pick=told_pick, tell_text=tell_text, tell_period=tell_period, tell_roll=tell_roll,
+        tell_ability=tell_ability,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ MOST_PLAYERS = 16
 # Names that a game can't give to anything of its own, because they are read as something else.
 RESERVED = {
     "and", "any", "choose", "chooses", "else", "for", "game", "if", "in", "is", "it", "let", "may", "mod", "no",
-    "none", "not", "nothing", "or", "over", "pay", "players", "random", "repeat", "result", "return", "stop",
+    "none", "not", "nothing", "or", "over", "pay", "players", "random", "repeat", "return", "stop",
     "this", "top", "bottom", "where", "with", "yes", "you", "your", "box", "count", "sum", "highest", "lowest", "every", "some",
     "best", "worst", "distinct", "sorted", "abs", "new", "score",
 }  # fmt: skip

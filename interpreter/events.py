@@ -1,0 +1,225 @@
+"""The log of a table, as events that tell each seat what it may know.
+
+A table runs silently. Its log is made by running the record on the same game's telling machine, from where that was left
+the last time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from .decision import frame_env
+from .faults import TableError
+from .machine import Machine, step
+from .questions import QuestionInfo
+from .runtime import CHANCE
+from .types import NUMBER, Piece, Type, Value
+from .wording import Wording
+from .words import words_for
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+@attrs.frozen(eq=False)
+class Event:
+    """Something that happened; `sort` says what."""
+
+    sort: str
+    data: tuple[Any, ...] = attrs.field(repr=False)
+    machine: Machine = attrs.field(repr=False)
+    names: tuple[str, ...] = attrs.field(repr=False)
+
+    def text(self, seat: int | None, language: str = "en") -> str | None:
+        """Tell it in a sentence to a seat (None sees everything); None if there is nothing to tell."""
+        return Teller(self.machine, self.names, language).tell(self.data, seat)
+
+    def seen(self, seat: int) -> tuple[Any, ...]:
+        """Give what a seat sees of it, as data."""
+        return masked(self.machine, self.data, seat)
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody came to know something by it, or chance spoke."""
+        if self.sort in ("roll", "chance"):
+            return True
+        return self.sort in ("move", "move all", "show") and bool(self.data[-1])
+
+
+def events_of(table: Table) -> tuple[Event, ...]:
+    """Give all events of a table."""
+    machine, state = told(table)
+    return tuple(Event(data[0], data, machine, table.names) for data in state.log)
+
+
+def seen_by(table: Table, seat: int) -> tuple[Any, ...]:
+    """Give what a seat has seen of all events."""
+    machine, state = told(table)
+    return tuple(masked(machine, data, seat) for data in state.log if data[0] != "chance")
+
+
+def told(table: Table) -> tuple[Machine, Any]:
+    """Run a table's record on the machine that tells, going on from the last time."""
+    if table.imagined:
+        raise TableError("an imagined table has no log")
+    machine = table.game.machine(table.players, table.options, table.machine.explicit, told=True)
+    record = table.record
+    state, done = table.teller if table.teller is not None else (machine.start(table.seed), 0)
+    for index in record[done:]:
+        note_choice(machine, state, index)
+        step(state, index)
+    table.teller = (state, len(record))
+    return machine, state
+
+
+def note_choice(machine: Machine, state: Any, index: int) -> None:
+    """Put a choice into the log, before it takes effect."""
+    info = machine.writer.questions[state.q]
+    value = state.opts[index]
+    if state.who == CHANCE:
+        state.log.append(("chance",))
+        return
+    frame = state.stack[-1]
+    env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
+    values: tuple[Any, ...] = ()
+    if info.sort == "menu" and value[0] < len(info.titles):
+        title, var = info.titles[value[0]]
+        values = Wording(machine, ()).values_of(title, state, {**env, var: value[1]} if var else env)
+    state.log.append(("choice", state.who, info.number, value, values, tuple(state.known)))
+
+
+def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...]:
+    """Take out of an event what a seat does not see."""
+
+    def card(number: int, known: int) -> Any:
+        return number if known >> seat & 1 else ("back", machine.plan.pieces[number].back)
+
+    sort = data[0]
+    if sort == "move":
+        return (sort, card(data[1], data[2]), *data[3:6])
+    if sort == "move all":
+        return (sort, tuple(card(each, known) for each, known in zip(data[1], data[2], strict=True)), *data[3:5])
+    if sort == "show":
+        return (sort, card(data[1], data[2]), *data[3:5])
+    if sort == "text":
+        info = machine.writer.texts[data[1]]
+        types = {index: type for pieces in info.pieces.values() for index, type in (p for p in pieces if not isinstance(p, str))}
+        return (sort, data[1], tuple(hidden(value, types[i], data[3], seat, card) for i, value in enumerate(data[2])))
+    if sort == "choice":
+        return masked_choice(machine, data, seat, card)
+    return data
+
+
+def hidden(value: Any, type: Type, known: tuple[int, ...], seat: int, card: Any) -> Any:
+    """Mask a value if it is a card that the seat does not know."""
+    return card(value, known[value]) if isinstance(type, Piece) and isinstance(value, int) else value
+
+
+def masked_choice(machine: Machine, data: tuple[Any, ...], seat: int, card: Any) -> tuple[Any, ...]:
+    """Take out of a choice what a seat does not see: another's secret, or a card it does not know."""
+    _, who, number, value, _, known = data
+    info: QuestionInfo = machine.writer.questions[number]
+    if who == seat:
+        return ("choice", who, number, value)
+    if info.sort in ("secret", "group"):
+        return ("choice", who, number)
+    if info.sort == "menu":
+        index, item = value
+        typed = option_type(info, index)
+        return ("choice", who, number, index, hidden(item, typed, known, seat, card))
+    return ("choice", who, number, hidden(value, info.type, known, seat, card))
+
+
+def option_type(info: QuestionInfo, index: int) -> Type:
+    """Tell the type of what an alternative of a menu goes over."""
+    options = info.node.options
+    var = options[index].var if index < len(options) else None
+    return var.type if var is not None else NUMBER
+
+
+class Teller(Wording):
+    """Tells events in sentences."""
+
+    def tell(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        """Tell an event to a seat; None if there is nothing to tell."""
+        made: str | None = getattr(self, f"tell_{data[0].replace(' ', '_')}")(data, seat)
+        return made
+
+    def seen_card(self, card: int, known: int, seat: int | None) -> str:
+        return self.card(card) if seat is None or known >> seat & 1 else self.phrases["a card"]
+
+    def say(self, phrase: str, **parts: Any) -> str:
+        line = self.phrases[phrase].format(**parts)
+        return line[:1].upper() + line[1:]
+
+    def tell_move(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        _, card, known, source, target, under, _ = data
+        name = self.seen_card(card, known, seat)
+        return self.say("move under" if under else "move", card=name, source=self.zone(source), target=self.zone(target))
+
+    def tell_move_all(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        return self.say("move all", count=len(data[1]), source=self.zone(data[3]), target=self.zone(data[4]))
+
+    def tell_shuffle(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        return self.say("shuffle", zone=self.zone(data[1]))
+
+    def tell_show(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        _, card, known, zone, whom, _ = data
+        everybody = len(whom) == self.plan.players
+        people = self.phrases["everybody"] if everybody else ", ".join(self.names[each] for each in whom)
+        return self.say("show", card=self.seen_card(card, known, seat), zone=self.zone(zone), whom=people)
+
+    def tell_tokens(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        _, count, value, source, target = data
+        token = self.plan.zone_names[source][0].of
+        words = words_for(token.node.text, token.name, self.language)
+        if token.enum is not None:
+            words = f"{self.value(value, Value(token.enum))} {words}"
+        return self.say("tokens", count=count, value=words, source=self.zone(source), target=self.zone(target))
+
+    def tell_roll(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        return self.say("roll", die=self.card(data[1]), face=data[2])
+
+    def tell_chance(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        return None
+
+    def tell_period(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        _, number, player = data
+        period = next(each for each in self.plan.world.periods.values() if each.number == number)
+        assert period.node is not None
+        words = words_for(period.node.text, period.name.replace("_", " "), self.language)
+        if player is None:
+            return self.say("period alone", period=words)
+        return self.say("period", period=words, player=self.names[player])
+
+    def tell_ability(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        return self.say("ability", card=self.card(data[1]))
+
+    def tell_text(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        return self.text(self.machine.writer.texts[data[1]], data[2], seat, data[3])
+
+    def tell_choice(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        _, who, number, value, values, known = data
+        info = self.machine.writer.questions[number]
+        if info.sort in ("secret", "group") and seat not in (None, who):
+            return self.say("secret choice", player=self.names[who])
+        return self.say("choice", player=self.names[who], what=self.chosen(info, value, values, known, seat))
+
+    def chosen(self, info: QuestionInfo, value: Any, values: tuple[Any, ...], known: tuple[int, ...], seat: int | None) -> str:
+        if info.sort == "menu":
+            if value[0] >= len(info.titles):
+                return self.phrases["pass"]
+            return self.text(info.titles[value[0]][0], values, seat, known)
+        if value is None:
+            return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
+        if info.sort in ("window", "triggers"):
+            return self.ability(*value)
+        sees = -1
+        if isinstance(info.type, Piece) and isinstance(value, int) and seat is not None:
+            sees = known[value] >> seat & 1
+        return self.value(value, info.type, sees)
+
+
+__all__ = ["Event", "events_of", "frame_env", "seen_by"]

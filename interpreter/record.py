@@ -1,0 +1,109 @@
+"""Saved games: text that holds what a table is made of, and no more.
+
+A save is JSON: the game file's fingerprint, the set-up, the seed and the choices. It is untrusted when it is read: every
+part is checked, and the choices are played again one by one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .faults import RecordError, SetupError, TableError
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .table import Table
+
+VERSION = 1
+MOST_BYTES = 20_000_000
+
+
+def as_record(table: Table) -> dict[str, Any]:
+    """Give what a table is made of, ready to be written."""
+    if table.imagined:
+        raise TableError("an imagined table can't be saved")
+    return {
+        "croupier": VERSION,
+        "game": table.game.title(),
+        "file": table.game.source.name,
+        "fingerprint": table.game.fingerprint,
+        "players": table.players,
+        "names": list(table.names),
+        "options": table.options,
+        "chance": "explicit" if table.machine.explicit else "drawn",
+        "seed": table.seed,
+        "practice": table.practice,
+        "choices": table.record,
+    }
+
+
+def save(table: Table, path: Path) -> None:
+    """Write a table to a file, whole or not at all."""
+    text = json.dumps(as_record(table), indent=1) + "\n"
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as met:
+        raise RecordError(f"{path} can't be written: {(met.strerror or 'unknown reason').lower()}") from None
+
+
+def resume(game: Game, path: Path) -> Table:
+    """Read a saved game and play it again up to where it was left."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise RecordError(f"{path} is too big to be a saved game")
+        text = path.read_text(encoding="utf-8")
+    except OSError as met:
+        raise RecordError(f"{path} can't be read: {(met.strerror or 'unknown reason').lower()}") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is not a saved game: it is not text") from None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RecordError(f"{path} is not a saved game, or it is damaged") from None
+    return from_record(game, data)
+
+
+PARTS: dict[str, type | tuple[type, ...]] = {
+    "fingerprint": str, "players": int, "names": list, "options": dict, "chance": str, "seed": int, "practice": bool, "choices": list,
+}  # fmt: skip
+
+
+def from_record(game: Game, data: Any) -> Table:
+    """Check a record and play it again."""
+    if not isinstance(data, dict) or "croupier" not in data:
+        raise RecordError("this is not a saved game")
+    if data["croupier"] != VERSION:
+        raise RecordError(f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}")
+    for name, wanted in PARTS.items():
+        if name not in data:
+            raise RecordError(f'this saved game is damaged: "{name}" is missing')
+        value = data[name]
+        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+            raise RecordError(f'this saved game is damaged: "{name}" makes no sense')
+    if data["fingerprint"] != game.fingerprint:
+        raise RecordError(f"{game.title()} has changed since this game was saved; it can't be taken up again as it was")
+    if not all(isinstance(name, str) and len(name) <= 100 for name in data["names"]):
+        raise RecordError('this saved game is damaged: "names" makes no sense')
+    try:
+        table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"])
+    except SetupError as met:
+        raise RecordError(f"this saved game is damaged: {met}") from None
+    for number, index in enumerate(data["choices"], 1):
+        if type(index) is not int or not 0 <= index < table.width:
+            raise RecordError(f"this saved game is damaged: choice {number} is not possible there")
+        table.play(index)
+    table.practice = data["practice"]
+    return table
