@@ -12,7 +12,7 @@ from enum import Enum
 
 import attrs
 
-from .source import Span
+from .source import NOWHERE, Span
 
 
 class Severity(Enum):
@@ -72,10 +72,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def render(diagnostic: Diagnostic) -> str:
     """Write a diagnostic with its lines of the file and carets under the words."""
-    lines = [f"{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.title}", f"  {diagnostic.span}"]
-    width = max(len(str(label.span.line)) for label in diagnostic.labels)
-    for label in diagnostic.labels:
-        lines += _excerpt(label, width)
+    lines = [f"{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.title}"]
+    # What is about no place in a file has none to show.
+    if diagnostic.span.source is not NOWHERE.source:
+        lines.append(f"  {diagnostic.span}")
+        width = max(len(str(label.span.line)) for label in diagnostic.labels)
+        for label in diagnostic.labels:
+            lines += _excerpt(label, width)
     if diagnostic.note:
         lines.append(f"note: {diagnostic.note}")
     if diagnostic.hint:

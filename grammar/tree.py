@@ -6,21 +6,32 @@ are str with a place of their own. Optional parts are None, lists are tuples.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
 import attrs
 
 from .source import NOWHERE, Span, Word
 
+Class = TypeVar("Class", bound=type)
 
-@attrs.frozen(eq=False)
+
+@dataclass_transform(eq_default=False, frozen_default=True, field_specifiers=(attrs.field,))
+def node(cls: Class) -> Class:
+    """Make a frozen class; `Node` says for all of them how they are shown, since writing that for each takes long."""
+    made: Class = attrs.frozen(eq=False, repr=False)(cls)
+    return made
+
+
+@node
 class Node:
     """Anything in the tree."""
 
-    span: Span = attrs.field(default=NOWHERE, kw_only=True, repr=False)
+    span: Span = attrs.field(default=NOWHERE, kw_only=True)
 
+    def __repr__(self) -> str:
+        parts = [f"{part.name}={getattr(self, part.name)!r}" for part in attrs.fields(type(self)) if part.name != "span"]
+        return f"{type(self).__name__}({', '.join(parts)})"
 
-node = attrs.frozen(eq=False)
 
 Statements: TypeAlias = tuple["Statement", ...]
 

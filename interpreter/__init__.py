@@ -17,6 +17,7 @@ from .faults import (
 )
 from .game import CardInfo, Game, OptionInfo
 from .load import Loaded, load, load_source
+from .news import news
 from .runtime import CHANCE
 from .table import Table
 from .view import SeenCard, TrackView, View, ZoneView
@@ -53,5 +54,6 @@ __all__ = [
     "ZoneView",
     "load",
     "load_source",
+    "news",
     "run_examples",
 ]

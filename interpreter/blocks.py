@@ -19,6 +19,9 @@ from .python import LINES, as_node, function, names_in, returned, statements, tu
 
 ir = attrs.define(eq=False)
 
+# A block of at most this size is written again where it is jumped to, so deep at most.
+SMALL, MOST_OPEN = 30, 3
+
 
 @ir
 class Py:
@@ -68,6 +71,7 @@ class Ask:
     target: str
     uses: list[str]
     sure: bool = False  # there are always at least two options
+    before: list[ast.stmt] = attrs.Factory(list)  # makes the options, if an expression can't
 
 
 @ir
@@ -101,6 +105,7 @@ class End:
     """End the game."""
 
 
+Open: TypeAlias = "tuple[Block, ...]"
 Form: TypeAlias = Py | If | Loop | Each | Leave | Ask | Do | DoAny | Ret | End
 
 
@@ -168,10 +173,10 @@ def _plain(form: Form) -> list[ast.stmt]:
         return statements("if _0:\n _1\nelse:\n _2", form.test, plain(form.then) or _pass(), plain(form.otherwise) or _pass())
     if isinstance(form, Loop):
         LINES.current = form.line or LINES.current
-        spend = statements("s.steps -= 1\nif s.steps < 0: raise StepLimit")
-        return statements("while True:\n _0", spend + plain(form.body))
+        return statements("while True:\n _0", counted() + plain(form.body))
     if isinstance(form, Each):
-        return statements("for _0 in _1:\n _2", form.var, form.items, plain(form.body) or _pass())
+        items = form.items if is_short(form.items) and not loops(form.body) else _spent(form.items)
+        return statements("for _0 in _1:\n _2", form.var, items, plain(form.body) or _pass())
     if isinstance(form, Leave):
         return statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
     if isinstance(form, Do):
@@ -183,6 +188,50 @@ def _plain(form: Form) -> list[ast.stmt]:
     if isinstance(form, Ret):
         return [returned(form.value if form.value is not None else None)]
     raise TypeError(f"{type(form).__name__} in a procedure that does not ask")
+
+
+def _spent(items: ast.expr) -> ast.expr:
+    LINES.current = items.lineno
+    return statements("spent(s, _0)", items)[0].value  # type: ignore[attr-defined,no-any-return]
+
+
+def is_short(items: ast.expr) -> bool:
+    """Tell whether these are a few things known beforehand."""
+    return is_constant_tuple(items) and not (isinstance(items, ast.Constant) and len(items.value) > 20)  # type: ignore[arg-type]
+
+
+def loops(body: list[Form]) -> bool:
+    """Tell whether there is a loop in these forms."""
+    return any(isinstance(form, Loop | Each) for form in forms_in(body))
+
+
+def recursive(codes: list[Code]) -> set[str]:
+    """Name the procedures that can come to call themselves."""
+    groups: dict[str | None, set[str]] = {}
+    for code in codes:
+        groups.setdefault(code.group, set()).add(code.name)
+    calls: dict[str, set[str]] = {}
+    for code in codes:
+        calls[code.name] = {form.name for form in forms_in(code.body) if isinstance(form, Do)}
+        for form in forms_in(code.body):
+            calls[code.name] |= groups.get(form.group, set()) if isinstance(form, DoAny) else set()
+    found = set()
+    for name in calls:
+        seen: set[str] = set()
+        todo = list(calls[name])
+        while todo:
+            called = todo.pop()
+            if called not in seen:
+                seen.add(called)
+                todo += calls.get(called, ())
+        if name in seen:
+            found.add(name)
+    return found
+
+
+def counted() -> list[ast.stmt]:
+    """Write the use of one step."""
+    return statements("s.steps -= 1\nif s.steps < 0: raise StepLimit")
 
 
 def _pass() -> list[ast.stmt]:
@@ -251,14 +300,16 @@ class GameOver:
 class Cutter:
     """Cuts one procedure into blocks."""
 
-    def __init__(self, code: Code, asking: Asking) -> None:
+    def __init__(self, code: Code, asking: Asking, all_cutters: dict[str, Cutter]) -> None:
         self.code = code
         self.asking = asking
+        self.all_cutters = all_cutters
+        all_cutters[code.name] = self
         self.blocks: list[Block] = []
         self.exits: list[Block] = []
-        self.temporaries = 0
         self.frames: dict[str, list[str]] = {}
         self.items_of: dict[str, str] = {}  # a loop's items, and the variable that takes each
+        self.sizes: dict[int, int] = {}
 
     def name(self, block: Block) -> str:
         return self.code.name if block.number == 0 else f"{self.code.name}_{block.number}"
@@ -268,19 +319,19 @@ class Cutter:
         self.blocks.append(block)
         return block
 
-    def cut(self) -> list[ast.FunctionDef]:
-        """Make the functions."""
+    def cut(self) -> None:
+        """Cut the procedure into blocks, and find out what each needs."""
         start = self.new()
         last = self.sequence(self.code.body, start)
         if last is not None:
             last.exit = Finish(None)
+        self.skip_empty()
         self.count_ways()
         self.find_live()
-        made = []
-        for block in self.blocks:
-            if block.entry:
-                made.append(self.function(block))
-        return made
+
+    def write(self) -> list[ast.FunctionDef]:
+        """Make the functions; all procedures must have been cut."""
+        return [self.function(block) for block in self.blocks if block.entry]
 
     # Forms to blocks.
 
@@ -340,10 +391,11 @@ class Cutter:
         return after
 
     def add_each(self, form: Each, block: Block) -> Block | None:
-        self.temporaries += 1
-        items, index = f"i{self.temporaries}", f"n{self.temporaries}"
+        number = sum(len(cutter.items_of) for cutter in self.all_cutters.values()) + 1
+        items, index = f"i{number}", f"n{number}"
         self.items_of[items] = form.var
-        block.body += statements("_0 = tuple(_1)\n_2 = 0", items, form.items, index)
+        whole = form.items if is_constant_tuple(form.items) else statements("tuple(_0)", form.items)[0].value  # type: ignore[attr-defined]
+        block.body += statements("_0 = _1\n_2 = 0", items, whole, index)
         head, body, after = self.new(), self.new(), self.new()
         block.exit = Jump(head)
         head.exit = Branch(statements("_0 < len(_1)", index, items)[0].value, body, after)  # type: ignore[attr-defined]
@@ -367,8 +419,32 @@ class Cutter:
             return [leave.then]
         return []
 
+    def skip_empty(self) -> None:
+        """Let jumps to blocks that only jump on go to the end of the chain."""
+
+        def end(block: Block) -> Block:
+            seen = {block.number}
+            while not block.body and isinstance(block.exit, Jump) and block.target is None and block.exit.to.number not in seen:
+                block = block.exit.to
+                seen.add(block.number)
+            return block
+
+        for block in self.blocks:
+            leave = block.exit
+            if isinstance(leave, Jump):
+                leave.to = end(leave.to)
+            elif isinstance(leave, Branch):
+                leave.yes, leave.no = end(leave.yes), end(leave.no)
+
     def count_ways(self) -> None:
         self.blocks[0].entry = True
+        reached, todo = {0}, [self.blocks[0]]
+        while todo:
+            for following in self.next_blocks(todo.pop()):
+                if following.number not in reached:
+                    reached.add(following.number)
+                    todo.append(following)
+        self.blocks = [block for block in self.blocks if block.number in reached]
         for block in self.blocks:
             for following in self.next_blocks(block):
                 following.comes_from += 1
@@ -377,10 +453,6 @@ class Cutter:
         for block in self.blocks:
             if block.comes_from > 1:
                 block.entry = True
-        # A block that nothing leads to is never written.
-        for block in self.blocks[1:]:
-            if block.comes_from == 0:
-                block.entry = False
 
     def find_live(self) -> None:
         """Work out which variables each block needs when it is entered."""
@@ -410,6 +482,8 @@ class Cutter:
         if isinstance(leave, Branch):
             parts = [leave.test]
         elif isinstance(leave, Question):
+            made = set(writes)
+            reads |= exposed(leave.ask.before, made)
             parts = [leave.ask.who, leave.ask.options]
         elif isinstance(leave, CallOut):
             parts = [*leave.form.args, *([leave.form.key] if isinstance(leave.form, DoAny) else [])]
@@ -431,7 +505,7 @@ class Cutter:
             self.frames[name] = block.live
             if block.target is not None:
                 body += statements("_0 = s.ans", block.target)
-        return function(name, ["s", "f"], body + self.rest(block))
+        return function(name, ["s", "f"], body + self.rest(block, ()))
 
     def unpack(self, names: list[str]) -> list[ast.stmt]:
         if not names:
@@ -442,27 +516,42 @@ class Cutter:
         made[0].targets = [_store_tuple(["_", *names])]  # type: ignore[attr-defined]
         return made
 
-    def rest(self, block: Block) -> list[ast.stmt]:
+    def rest(self, block: Block, open: Open) -> list[ast.stmt]:
         """Write a block, and what follows it as far as there is one way in."""
         leave = block.exit
         if isinstance(leave, Jump):
-            return block.body + self.go(leave.to)
+            return block.body + self.go(leave.to, open)
         if isinstance(leave, Branch):
-            yes, no = self.go(leave.yes), self.go(leave.no)
+            yes, no = self.go(leave.yes, open), self.go(leave.no, open)
             return block.body + statements("if _0:\n _1\n_2", leave.test, yes, no)
         if isinstance(leave, Question):
             return block.body + self.question(leave)
         if isinstance(leave, CallOut):
-            return block.body + self.call(leave)
+            return block.body + self.call(leave, open)
         if isinstance(leave, GameOver):
             return block.body + statements("return over(s)")
         value = leave.value if leave.value is not None else as_node(None)
         return block.body + statements("s.ans = _0\nreturn s.stack.pop()", value)
 
-    def go(self, block: Block) -> list[ast.stmt]:
-        if block.entry:
-            return statements("return _0", self.frame(block))
-        return self.rest(block)
+    def go(self, block: Block, open: Open) -> list[ast.stmt]:
+        """Go on at a block: written here if this is the only way in, or if it is small; else by its frame."""
+        if not block.entry:
+            return self.rest(block, open)
+        if block.target is None and self.fits(block, open):
+            return self.rest(block, (*open, block))
+        return statements("return _0", self.frame(block))
+
+    def fits(self, block: Block, open: Open) -> bool:
+        """Tell whether a block is small enough to be written once more, and not already being written."""
+        return block not in open and len(open) < MOST_OPEN and self.size(block) <= SMALL
+
+    def size(self, block: Block) -> int:
+        """Count the statements of a block and of what is written with it."""
+        if block.number not in self.sizes:
+            self.sizes[block.number] = SMALL + 1  # in case it leads back to itself
+            inner = sum(self.size(each) for each in self.next_blocks(block) if not each.entry)
+            self.sizes[block.number] = sum(1 for each in block.body for _ in ast.walk(each)) // 6 + inner + 2
+        return self.sizes[block.number]
 
     def frame(self, block: Block) -> ast.expr:
         return tupled([self.name(block), *block.live])
@@ -472,21 +561,28 @@ class Cutter:
         put = statements(
             "s.stack.append(_0)\ns.who = _1\ns.opts = o\ns.q = _2\nreturn None", self.frame(then), ask.who, ask.question
         )
-        take = statements("o = _0", ask.options)
+        take = ask.before or statements("o = _0", ask.options)
         if ask.sure:
             return take + put
         on = statements("s.ans = o[0] if o else None\nreturn _0", self.frame(then))
         return take + statements("if len(o) > 1:\n _0\n_1", put, on)
 
-    def call(self, leave: CallOut) -> list[ast.stmt]:
+    def call(self, leave: CallOut, open: Open) -> list[ast.stmt]:
+        """Call a procedure: its start is written here if it is small, else it is gone to by its frame."""
         form, then = leave.form, leave.then
         made: list[ast.stmt] = []
-        if self.is_tail(then):
-            pass
-        else:
+        if not self.is_tail(then):
             made += statements("s.stack.append(_0)", self.frame(then))
-        entry: Any = form.name if isinstance(form, Do) else statements("_0[_1]", form.group, form.key)[0].value  # type: ignore[attr-defined]
-        return made + statements("return _0", tupled([entry, *form.args]))
+        if isinstance(form, DoAny):
+            entry: Any = statements("_0[_1]", form.group, form.key)[0].value  # type: ignore[attr-defined]
+            return made + statements("return _0", tupled([entry, *form.args]))
+        called = self.all_cutters[form.name]
+        start = called.blocks[0]
+        if called is self or any(block in called.blocks for block in open) or not called.fits(start, open):
+            return made + statements("return _0", tupled([form.name, *form.args]))
+        for param, arg in zip(called.code.params, form.args, strict=True):
+            made += statements("_0 = _1", param, arg)
+        return made + called.rest(start, (*open, start))
 
     def is_tail(self, then: Block) -> bool:
         """Tell whether nothing is left to do after a call but to return its result."""
@@ -494,6 +590,13 @@ class Cutter:
         if then.body or not isinstance(leave, Finish):
             return False
         return leave.value is None and then.target is None and self.code.name not in ("main",)
+
+
+def is_constant_tuple(node: ast.expr) -> bool:
+    """Tell whether it is a tuple that is known beforehand, or looked up in a table of such."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+        return node.value.id in ("ORDER", "AFTER")
+    return isinstance(node, ast.Constant) and isinstance(node.value, tuple)
 
 
 def leaves(form: Form) -> bool:

@@ -1,34 +1,126 @@
-"""Checks on the whole game, after names and types are known."""
+"""Checks on the whole game, after names and types are known.
+
+`CHECKS` is the list: each is a function named after the sentence that it defends. Those that find errors come first;
+suspicions are looked for only in a game that can be played.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
 from croupier.grammar import Diagnostic
 
-from . import core
+from . import codes, core
+from .check_chance import chance_is_drawn_in_lines_of_its_own, only_zones_that_keep_their_order_have_a_first_card
+from .check_flow import (
+    costs_are_paid_in_effects,
+    examples_answer_line_by_line,
+    loops_are_not_nested_too_deeply,
+    menus_are_not_too_long,
+    no_rule_always_asks_for_itself,
+    returns_leave_procedures_and_effects,
+)
+from .check_options import every_option_is_a_plain_value, options_of
+from .check_reach import (
+    every_card_can_be_reached,
+    every_condition_can_come_out_both_ways,
+    every_effect_can_work_somewhere,
+    every_icon_is_opened,
+    every_listener_can_fire,
+    every_period_is_entered,
+    every_where_looks_at_its_items,
+    every_window_has_abilities,
+    somebody_can_win,
+)
+from .check_uses import (
+    every_choice_matters,
+    every_enum_is_used,
+    every_icon_is_used,
+    every_kind_is_used,
+    every_let_is_used,
+    every_option_is_used,
+    every_period_is_used,
+    every_procedure_is_used,
+    every_rule_is_used,
+    every_token_is_used,
+    every_track_is_used,
+    every_zone_is_used,
+    no_two_cards_have_one_name,
+)
+from .check_words import every_text_is_in_all_languages
 from .model import World
 from .plan import Plan
-from .static import NotStatic, Static
+from .survey import Survey, survey
+
+__all__ = ["CHECKS", "SUSPICIONS", "check", "codes"]
+
+Check: TypeAlias = Callable[[Survey], Iterator[Diagnostic]]
+
+CHECKS: tuple[Check, ...] = (
+    every_option_is_a_plain_value,
+    chance_is_drawn_in_lines_of_its_own,
+    only_zones_that_keep_their_order_have_a_first_card,
+    no_rule_always_asks_for_itself,
+    returns_leave_procedures_and_effects,
+    costs_are_paid_in_effects,
+    loops_are_not_nested_too_deeply,
+    menus_are_not_too_long,
+    examples_answer_line_by_line,
+)
+
+SUSPICIONS: tuple[Check, ...] = (
+    every_zone_is_used,
+    every_track_is_used,
+    every_rule_is_used,
+    every_procedure_is_used,
+    every_option_is_used,
+    every_kind_is_used,
+    every_enum_is_used,
+    every_token_is_used,
+    every_icon_is_used,
+    every_period_is_used,
+    every_let_is_used,
+    every_choice_matters,
+    no_two_cards_have_one_name,
+    every_window_has_abilities,
+    every_icon_is_opened,
+    every_period_is_entered,
+    every_listener_can_fire,
+    every_effect_can_work_somewhere,
+    every_condition_can_come_out_both_ways,
+    every_where_looks_at_its_items,
+    somebody_can_win,
+    every_text_is_in_all_languages,
+)
 
 
 def check(world: World, named: list[core.PieceNamed], broken: bool) -> tuple[dict[int, Plan], list[Diagnostic]]:
     """Look at a game as a whole; give the plans that were made for it."""
-    problems: list[Diagnostic] = []
-    plans: dict[int, Plan] = {}
     if broken:
-        return plans, problems
-    options = {option: default_of(option) for option in world.options.values()}
-    plan = Plan(world, world.least, options)
-    problems += plan.problems
-    plans[world.least] = plan
-    return plans, problems
+        return {}, []
+    seen = survey(world)
+    problems = run(CHECKS, seen)
+    if problems:
+        return {}, problems
+    world.named = named
+    plans, problems = plan_all(world)
+    if problems:
+        return {}, problems
+    return plans, [*run(SUSPICIONS, seen), *every_card_can_be_reached(seen, plans)]
 
 
-def default_of(option: object) -> object:
-    """Work out an option's default."""
-    from .model import OptionDecl
+def run(checks: Iterable[Check], seen: Survey) -> list[Diagnostic]:
+    """Let every check say what it finds."""
+    return [problem for each in checks for problem in each(seen)]
 
-    assert isinstance(option, OptionDecl)
-    try:
-        return Static(2, {}, []).value(option.default, {})
-    except NotStatic:
-        return None
+
+def plan_all(world: World) -> tuple[dict[int, Plan], list[Diagnostic]]:
+    """Plan a table for every number of players, with the options as they are if nobody changes them."""
+    options = options_of(world)
+    plans: dict[int, Plan] = {}
+    for players in range(world.least, world.most + 1):
+        plans[players] = plan = Plan(world, players, options, plans.get(world.least))
+        if plan.problems:
+            return plans, plan.problems
+    return plans, []

@@ -31,6 +31,7 @@ class Option:
     texts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
     probability: float | None = None
     is_card: bool = attrs.field(default=False, repr=False)
+    alternative: int | None = attrs.field(default=None, repr=False)  # of a menu
 
     def text_in(self, language: str) -> str:
         """Give the text in a language."""
@@ -72,7 +73,8 @@ def frame_env(table: Table) -> dict[str, Any]:
 
 def question_of(table: Table) -> QuestionInfo:
     """Give the open question."""
-    return table.machine.writer.questions[table.state.q]
+    info: QuestionInfo = table.machine.writer.questions[table.state.q]
+    return info
 
 
 def decide(table: Table) -> Decision | None:
@@ -86,7 +88,9 @@ def decide(table: Table) -> Decision | None:
     options = []
     for index, value in enumerate(state.opts):
         texts = {language: each.option(info, value, state, env) for language, each in words.items()}
-        options.append(Option(index, texts["en"], referred(info, value), texts, chance, refers_to_card(info, value)))
+        alternative = value[0] if info.sort == "menu" else None
+        is_card = refers_to_card(info, value)
+        options.append(Option(index, texts["en"], referred(info, value), texts, chance, is_card, alternative))
     prompts = {language: each.prompt(info, state, env) for language, each in words.items()}
     asked_by = asker(table, info)
     return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, tuple(options), prompts)

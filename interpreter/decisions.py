@@ -9,7 +9,7 @@ from croupier.grammar import Word, tree
 from . import core
 from .model import Var
 from .statements import Statements
-from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, fits
+from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits
 
 
 class Decisions(Statements):
@@ -43,14 +43,15 @@ class Decisions(Statements):
         whole = None
         if node.whole is not None:
             if single:
-                self.error("with-one", "`with` is for several things", node.whole.span, "one thing has its condition in `where`")
+                self.error("with-one", "`with` is for several things", node.whole.span, "one thing has its condition in `where`",
+                           hint=f"write: where {node.whole.span.text}")  # fmt: skip
             with self.frame(chosen):
                 whole = self.condition(node.whole)
         prompt = self.template(node.prompt) if node.prompt is not None else None
         decided = getattr(node, "decided_by", None)
         decider = self.want(decided, PLAYER) if decided is not None else None
         if decider is not None and not fits(chooser.type, Many(PLAYER)):
-            self.error("not-a-group", "only a group needs somebody to decide", decided.span, "one player chooses alone")
+            self.error("not-a-group", "only a group needs somebody to decide", decided.span, "one player chooses alone", hint="leave `decided by` out")
         if decider is None and not isinstance(chooser.type, Player | Unknown):
             self.error("no-decider", "who has the last word?", node.span, "a group chooses here",
                        hint="write: players choose x from ... decided by p")  # fmt: skip
@@ -63,7 +64,7 @@ class Decisions(Statements):
     def chooser(self, node: Any) -> core.Expr:
         found = self.expression(node.chooser)
         if not isinstance(found.type, Player | Unknown) and not fits(found.type, Many(PLAYER)):
-            self.error("wrong-type", f"this is a {found.type}", found.span, "only players choose")
+            self.error("wrong-type", f"this is {described(found.type)}", found.span, "only players choose")
             return self.unknown(found.span)
         return found
 
@@ -81,7 +82,7 @@ class Decisions(Statements):
     def statement_Secretly(self, node: tree.Secretly) -> list[core.Stmt]:
         value, item, each, condition = self.a_set(node.players, node.each)
         if not isinstance(item, Player | Unknown):
-            self.error("wrong-type", f"this is a {value.type}", value.span, "only players choose in secret")
+            self.error("wrong-type", f"this is {described(value.type)}", value.span, "only players choose in secret")
         players: core.Expr = value
         if condition is not None:
             players = core.Filter(Many(PLAYER), node.players.span, value, each, condition)

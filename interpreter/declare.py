@@ -27,8 +27,8 @@ from .model import (
     World,
     ZoneDecl,
 )
-from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, WORDS, Bag, Many, Piece, Place, Type, Value
-from .vocabulary import MOST_PLAYERS, PIECE_WORDS, PLAIN_TYPES, PLAYER_WORDS, RESERVED, VERBS
+from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, WORDS, Bag, Many, Piece, Place, Type, Value, an, described
+from .vocabulary import LANGUAGES, MOST_PLAYERS, PIECE_WORDS, PLAIN_TYPES, PLAYER_WORDS, RESERVED, VERBS
 
 
 def declare(start: tree.Start) -> tuple[World, list[Diagnostic]]:
@@ -78,7 +78,8 @@ class Declarer:
     def declare_Game(self, node: tree.Game | tree.Variant) -> None:
         world = self.world
         if world.node is not None:
-            self.error("two-games", "a second game in one file", node.span, "a file describes one game")
+            self.error("two-games", "a second game in one file", node.span, "a file describes one game",
+                       hint="put it into a file of its own")  # fmt: skip
             return
         world.node, world.title = node, node.title
         for line in node.lines or ():
@@ -86,6 +87,10 @@ class Declarer:
                 self.set_players(line)
             elif isinstance(line, tree.LanguagesLine):
                 world.languages = tuple(str(word) for word in line.languages)
+                for word in line.languages:
+                    if word not in LANGUAGES:
+                        self.error("unknown-language", "unknown language", word.span, f'no language is called "{word}"',
+                                   hint=did_you_mean(word, LANGUAGES) or f"there are {', '.join(LANGUAGES)}")  # fmt: skip
             elif isinstance(line, tree.TriggersLine):
                 world.triggers_node = line
             elif isinstance(line, tree.AboutLine):
@@ -110,7 +115,8 @@ class Declarer:
     def claim(self, names: dict[str, Span], word: Word, what: str) -> bool:
         """Take a name, unless it is taken."""
         if str(word) in RESERVED:
-            self.error("reserved-name", "this name is taken by the language", word.span, f"{what} can't be called so")
+            self.error("reserved-name", "this name is taken by the language", word.span, f"{what} can't be called so",
+                       hint=f'choose another name, such as "the_{word}"')  # fmt: skip
             return False
         if word in names:
             self.error(
@@ -156,9 +162,9 @@ class Declarer:
             self.world.options[str(node.name)] = OptionDecl(str(node.name), self.type(node.type), node)
 
     def unknown(self, what: str, word: Word, known: Iterable[str]) -> None:
-        article = "an" if what[0] in "aeiou" else "a"
-        self.error(f"unknown-{what}", f"unknown {what}", word.span, f'nothing declares {article} {what} "{word}"',
-                   hint=did_you_mean(word, known))  # fmt: skip
+        declared = f"{what} {word}: first, second" if what == "enum" else f"{what} {word}"
+        self.error(f"unknown-{what}", f"unknown {what}", word.span, f'nothing declares {an(what)} "{word}"',
+                   hint=did_you_mean(word, known) or f"declare it: {declared}")  # fmt: skip
 
     # Kinds.
 
@@ -181,7 +187,7 @@ class Declarer:
             if kind.parent is None:
                 self.unknown("kind", parent, kinds)
             elif kind.parent.is_a(kind):
-                self.error("kind-circle", "a kind can't be its own parent", parent.span, f"{parent} is itself a {kind.name}")
+                self.error("kind-circle", "a kind can't be its own parent", parent.span, f"{parent} is itself {an(kind.name)}")
                 kind.parent = None
         for kind in sorted(kinds.values(), key=lambda kind: len(list(kind.ancestry()))):
             self.fill_kind(kind)
@@ -199,6 +205,9 @@ class Declarer:
             elif isinstance(line, tree.Zone):
                 if self.claim_member(kind, line.name):
                     kind.zones[str(line.name)] = self.zone(line, kind)
+                if line.index is not None:
+                    self.error("bad-index", "a zone on a card is one zone", line.index.span, "it can't have an index",
+                               hint="declare a zone for each, or one zone for the whole game with an index")  # fmt: skip
             elif isinstance(line, tree.Rule):
                 if self.claim_member(kind, line.name):
                     this = Var("this", Piece(kind), line.span)
@@ -211,7 +220,8 @@ class Declarer:
 
     def claim_member(self, kind: KindDecl, word: Word) -> bool:
         if str(word) in RESERVED or str(word) in PIECE_WORDS:
-            self.error("reserved-name", "this name is taken by the language", word.span, "a part of a kind can't be called so")
+            self.error("reserved-name", "this name is taken by the language", word.span, "a part of a kind can't be called so",
+                       hint=f'choose another name, such as "the_{word}"')  # fmt: skip
             return False
         if word in kind.member_names():
             self.error("twice", f'"{word}" is declared twice', word.span, f"{kind.name} has it already")
@@ -255,11 +265,11 @@ class Declarer:
         of: Any = self.world.kinds.get(node.of) or self.world.tokens.get(node.of)
         if of is None:
             self.unknown("kind", node.of, [*self.world.kinds, *self.world.tokens])
-            of = KindDecl(str(node.of), tree.Kind(node.of, None, None, None), None)
         zone = ZoneDecl(str(node.name), of, node, owner, self.index(node.index))
         faces = [option for option in node.options if isinstance(option, tree.FaceUp | tree.FaceDown | tree.SeenByOwner)]
         for option in faces[1:]:
-            self.error("two-faces", "a zone is seen in one way", option.span, "this contradicts what stands before")
+            self.error("two-faces", "a zone is seen in one way", option.span, "this contradicts what stands before",
+                       hint="write one of: face up, face down, seen by owner")  # fmt: skip
         if faces and isinstance(faces[0], tree.FaceDown):
             zone.seen = "nobody"
         elif faces and isinstance(faces[0], tree.SeenByOwner):
@@ -274,7 +284,8 @@ class Declarer:
             return None
         var = self.param(param)
         if not isinstance(var.type, Value) and var.type is not UNKNOWN:
-            self.error("bad-index", "a zone or track is indexed by an enum", param.span, f"{var.type} has no fixed list of values")
+            self.error("bad-index", "a zone or track is indexed by an enum", param.span, f"{described(var.type)} has no fixed list of values",
+                       hint="index it by an enum, or put it under `each player has` or into a kind")  # fmt: skip
         return var
 
     def track(self, node: tree.Track, owner: Any) -> Track:
@@ -426,8 +437,7 @@ class Declarer:
         for generator in node.generators:
             if kind.find("fields", generator.name) is None:
                 self.set_value(kind, {}, tree.Value(generator.name, None, span=generator.span))
-            else:
-                card.generators.append((Var(str(generator.name), UNKNOWN, generator.span), generator.set))
+            card.generators.append((Var(str(generator.name), UNKNOWN, generator.span), generator.set))
         self.fill_card(card, node.body or ())
 
     def declare_CardTable(self, node: tree.CardTable) -> None:
@@ -441,7 +451,8 @@ class Declarer:
         for row in node.rows:
             if len(row.cells) != len(names):
                 self.error("row-length", "this row does not fit its table", row.span,
-                           f"{len(row.cells)} cells under {len(names)} columns")  # fmt: skip
+                           f"{len(row.cells)} cells under {len(names)} columns",
+                           hint="cells are separated by |, as the columns are")  # fmt: skip
                 continue
             title = None
             copies = int(row.copies) if row.copies is not None else 1
@@ -452,7 +463,9 @@ class Declarer:
                 elif isinstance(cell.value, tree.Text):
                     title = cell.value
                 else:
-                    self.error("name-not-text", "a card's name is a text", cell.span, "write it in quotes")
+                    title = tree.Text(Word(cell.span.text.strip(), cell.span), span=cell.span)
+                    self.error("name-not-text", "a card's name is a text", cell.span, "this is no text",
+                               hint=f'write it in quotes: "{cell.span.text.strip()}"')  # fmt: skip
             card.title = title
             self.world.cards.append(card)
 

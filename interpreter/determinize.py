@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .decision import frame_env, question_of
 from .model import KindDecl
 from .plan import Plan, size_of
+from .questions import QuestionInfo
 from .runtime import CHANCE
 from .types import Many, PerPlayer, Piece, Type
 
@@ -30,6 +31,7 @@ def determinize(table: Table, seat: int, rng: random.Random) -> Table:
         if renew_options(copy, seat):
             break
     copy.state.rng = rng.getrandbits(64)
+    copy.put(copy.state)
     return copy
 
 
@@ -59,6 +61,11 @@ def draw_exchange(plan: Plan, state: Any, hidden: list[int], rng: random.Random)
 def draw_group(plan: Plan, state: Any, cards: list[int], rng: random.Random) -> dict[int, int]:
     """Draw an exchange among cards that look alike; the places with the fewest choices are filled first."""
     kinds = {card: plan.zone_names[state.loc[card]][0].of for card in cards}
+    wanted, given = set(kinds.values()), {plan.pieces[card].kind for card in cards}
+    if all(kind is None or piece.is_a(kind) for kind in wanted for piece in given):
+        mixed = cards[:]
+        rng.shuffle(mixed)
+        return dict(zip(cards, mixed, strict=True))
     fitting = {
         card: [other for other in cards if kinds[card] is None or plan.pieces[other].kind.is_a(kinds[card])] for card in cards
     }
@@ -137,13 +144,13 @@ class Exchange:
 
     def frame(self, frame: tuple[Any, ...]) -> tuple[Any, ...]:
         block = frame[0].__name__
-        values = [self.variable(block, name, value) for name, value in zip(self.machine.frames.get(block, []), frame[1:], strict=True)]
+        values = [self.variable(name, value) for name, value in zip(self.machine.frames.get(block, []), frame[1:], strict=True)]
         return (frame[0], *values)
 
-    def variable(self, block: str, name: str, value: Any) -> Any:
+    def variable(self, name: str, value: Any) -> Any:
         """Exchange cards in a variable; what a loop goes through is of the type of the loop's own variable."""
         types = self.machine.writer.types
-        looped = self.machine.loop_items.get((block, name)) or self.machine.loop_items.get((block.rsplit("_", 1)[0], name))
+        looped = self.machine.loop_items.get(name)
         if looped is not None and isinstance(value, tuple):
             return tuple(self.typed(each, types.get(looped)) for each in value)
         return self.typed(value, types.get(name))
@@ -157,20 +164,31 @@ def redraw_secrets(table: Table, seat: int, rng: random.Random) -> None:
     if table.state.who in (None, CHANCE) or not table.state.stack:
         return
     info = question_of(table)
-    if info.sort != "secret" or not info.function:
+    if info.secret is None:
         return
+    node, _, result = info.secret
     env = frame_env(table)
-    result = next((name for name in env if isinstance(table.machine.writer.types.get(name), PerPlayer)), None)
-    if result is None:
-        return
-    function = table.machine.space[info.function]
-    params = function.__code__.co_varnames[1 : function.__code__.co_argcount]
     chosen = list(env[result])
     for other, value in enumerate(chosen):
         if other != seat and value is not None and not isinstance(value, tuple):
-            options = function(table.state, *({**env, info.each: other}[name] for name in params))
+            options = secret_options(table, node, other, env)
             chosen[other] = rng.choice(list(options)) if options else value
     set_in_frame(table, result, tuple(chosen))
+
+
+def secret_options(table: Table, node: Any, seat: int, env: dict[str, Any]) -> Any:
+    """Make the options that a seat had in a secret choice, as the table now stands."""
+    for info in table.machine.writer.questions:
+        if info.secret is not None and info.secret[0] is node and info.secret[1] in (seat, node.each.py):
+            return renewed(table, info, {**env, node.each.py: seat})
+    return ()
+
+
+def renewed(table: Table, info: QuestionInfo, env: dict[str, Any]) -> Any:
+    """Make the options of a question anew."""
+    function = table.machine.space[info.function]
+    params = function.__code__.co_varnames[1 : function.__code__.co_argcount]
+    return function(table.state, *(env[name] for name in params))
 
 
 def set_in_frame(table: Table, name: str, value: Any) -> None:
@@ -188,10 +206,7 @@ def renew_options(table: Table, seat: int) -> bool:
     info = question_of(table)
     if not info.function:
         return True
-    env = frame_env(table)
-    function = table.machine.space[info.function]
-    params = function.__code__.co_varnames[1 : function.__code__.co_argcount]
-    options = function(state, *(env[name] for name in params))
+    options = renewed(table, info, frame_env(table))
     if len(options) < 2:
         return False
     state.opts = options

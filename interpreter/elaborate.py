@@ -10,7 +10,8 @@ from . import core
 from .decisions import Decisions
 from .declare import ability_lines
 from .model import Ability, CardDef, ExampleDecl, KindDecl, ProcedureDecl, RuleDecl, Var, World, ZoneDecl
-from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, Many, Piece, Place, Type, fits, item_of
+from .statements import usage
+from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, Many, Piece, Place, Type, described, fits, item_of, plural
 
 
 def elaborate(world: World) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
@@ -18,6 +19,14 @@ def elaborate(world: World) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
     elaborator = Elaborator(world)
     elaborator.run()
     return elaborator.named_pieces, elaborator.diagnostics
+
+
+# The verbs of the language that cards can watch: the label, the name and the type of what they work on.
+EVENTS: dict[str, list[tuple[str, str, Type]]] = {
+    "move": [("", "card", Piece(None)), ("from", "source", Place()), ("to", "target", Place())],
+    "shuffle": [("", "zone", Place())],
+    "roll": [("", "die", Piece(None))],
+}
 
 
 class Elaborator(Decisions):
@@ -126,7 +135,7 @@ class Elaborator(Decisions):
                     limit = self.expression(option.most)
                     zone.limit = (*scope, limit)
                     if not fits(limit.type, NUMBER) and type(limit.type).__name__ != "Bag":
-                        self.error("wrong-type", f"this is a {limit.type}", limit.span, "a limit is a number or a bag")
+                        self.error("wrong-type", f"this is {described(limit.type)}", limit.span, "a limit is a number or a bag")
                 elif isinstance(option, tree.Starts):
                     zone.starts = (*scope, self.start_of_zone(zone, option.set))
                 elif isinstance(option, tree.Refills):
@@ -137,12 +146,12 @@ class Elaborator(Decisions):
         if zone.holds_tokens:
             value = self.expression(node.value)
             if not fits(value.type, NUMBER) and type(value.type).__name__ != "Bag":
-                self.error("wrong-type", f"this is a {value.type}", value.span, "tokens start as a number of each, or as a bag")
+                self.error("wrong-type", f"this is {described(value.type)}", value.span, "tokens start as a number of each, or as a bag")
             return value
         value = self.whole_set(node)
         item = item_of(value.type)
         if item is None or not fits(item, Piece(zone.of)):
-            self.error("wrong-zone", f"a {item or value.type} doesn't go there", node.span, f"this is a zone of {zone.of.name}")
+            self.error("wrong-zone", f"{described(item or value.type)} doesn't go there", node.span, f"this is {described(Place(zone.of))}")
         return value
 
     def elaborate_track(self, track: Any) -> None:
@@ -181,8 +190,8 @@ class Elaborator(Decisions):
                 values = self.whole_set(node)
                 var.type = item_of(values.type) or UNKNOWN
                 field = kind.find("fields", var.name)
-                if not fits(var.type, field.type):
-                    self.error("wrong-type", f"{var.name} is a {field.type}", var.span, f"this gives {var.type}s")
+                if field is not None and not fits(var.type, field.type):
+                    self.error("wrong-type", f"{var.name} is {described(field.type)}", var.span, f"this gives {plural(var.type)}")
                 self.bind(var)
                 generators.append((var, values))
             card.generators = generators
@@ -191,7 +200,8 @@ class Elaborator(Decisions):
                 field = kind.find("fields", name)
                 if field is not None:
                     card.value_cores[name] = (this, self.want(line.value, field.type))
-        with self.card(this, None), self.frame():
+        strays = [var for var, _ in generators if kind.find("fields", var.name) is None]
+        with self.card(this, None), self.frame(*strays):
             if card.title is not None:
                 card.title_parts = {"this": [this], **self.template(card.title).pieces}
         lines = getattr(card.node, "body", None) or ()
@@ -238,16 +248,16 @@ class Elaborator(Decisions):
         if isinstance(line, tree.IconAbility):
             ability.icon = world.icons.get(line.icon)
             if ability.icon is None:
-                self.error("unknown-icon", "unknown icon", line.icon.span, f'no icon is called "{line.icon}"',
-                           hint=did_you_mean(line.icon, world.icons) or f'declare it: icon {line.icon} "..."')  # fmt: skip
+                self.unknown_icon(line.icon, ability.kind.find("fields", line.icon) is not None)
                 return False
             ability.icon.abilities.append(ability)
         elif isinstance(line, tree.Listener):
             ability.moment = line.moment
             ability.procedure = world.procedures.get(line.event.verb) or self.built_in_event(line.event.verb)
             if ability.procedure is None:
-                self.error("unknown-event", "unknown name", line.event.verb.span, f'no event is called "{line.event.verb}"',
-                           hint=did_you_mean(line.event.verb, world.procedures))  # fmt: skip
+                self.error("unknown-event", "unknown event", line.event.verb.span, f'no event is called "{line.event.verb}"',
+                           note="an event is a procedure of the game being done, or: move, shuffle, roll",
+                           hint=did_you_mean(line.event.verb, [*world.procedures, *EVENTS]))  # fmt: skip
                 return False
             ability.procedure.listeners.setdefault(line.moment, []).append(ability)
             ability.params = [Var(var.name, var.type, line.span) for var in ability.procedure.params]
@@ -261,11 +271,7 @@ class Elaborator(Decisions):
 
     def built_in_event(self, verb: Word) -> ProcedureDecl | None:
         """Give the verbs of the language that cards can watch a procedure of their own."""
-        params = {
-            "move": [("", "card", Piece(None)), ("from", "source", Place()), ("to", "target", Place())],
-            "shuffle": [("", "zone", Place())],
-            "roll": [("", "die", Piece(None))],
-        }.get(str(verb))
+        params = EVENTS.get(str(verb))
         if params is None:
             return None
         made = ProcedureDecl(str(verb), None, [Var(name, kind, verb.span) for _, name, kind in params], [label for label, _, _ in params])
@@ -288,7 +294,7 @@ class Elaborator(Decisions):
                 works = next((kind.works_in for kind in ability.kind.ancestry() if kind.works_in is not None), None)
             if works is None:
                 self.error("works-nowhere", "where does this ability work?", line.span, f"{ability.kind.name} does not say it",
-                           hint=f"write in kind {ability.kind.name}: works in hand")  # fmt: skip
+                           hint=f"write under kind {ability.kind.name}, with the name of a zone: works in ...")  # fmt: skip
             ability.zones = works or []
         with self.card(ability.this, ability.you), self.frame():
             self.elaborate_body(ability, line)
@@ -322,8 +328,9 @@ class Elaborator(Decisions):
         made: list[core.Expr] = []
         for label, node in given.items():
             if label not in procedure.labels:
-                words = ", ".join(each or procedure.params[0].name for each in procedure.labels)
-                self.error("wrong-label", f'{procedure.name} has no "{label}"', node.span, f"it has {words}")
+                self.error("wrong-label", f"{procedure.name} is not done so", node.span,
+                           f'it has no "{label}"' if label else "it has nothing without a label",
+                           hint=f"it is done so: {usage(procedure)}")  # fmt: skip
                 continue
             var = ability.params[procedure.labels.index(label)]
             if isinstance(node.value, tree.TypeName) and node.value.name in self.world.kinds and isinstance(var.type, Piece):

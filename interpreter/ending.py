@@ -21,11 +21,20 @@ class Line:
     points: int
     card: str | None = None
     titles: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
+    cards: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
 
     def text_in(self, language: str) -> str:
         """Give the title in a language, with the card."""
-        title = self.titles.get(language, self.title)
-        return f"{title} ({self.card})" if self.card else title
+        card = self.card_in(language)
+        return f"{self.title_in(language)} ({card})" if card else self.title_in(language)
+
+    def title_in(self, language: str) -> str:
+        """Give the title in a language, without the card."""
+        return self.titles.get(language, self.title)
+
+    def card_in(self, language: str) -> str | None:
+        """Name the card in a language, if there is one."""
+        return self.cards.get(language, self.card) if self.card else None
 
 
 @attrs.frozen
@@ -63,13 +72,16 @@ def ledger_of(table: Table, seat: int) -> Ledger:
             lines.append(Line(title, found, None, titles))
             continue
         for thing, points in found:
-            card = machine.plan.pieces[thing].name if is_card(line.each) else None
-            lines.append(Line(title, points, card, titles))
+            if is_card(line.each):
+                piece = machine.plan.pieces[thing]
+                lines.append(Line(title, points, piece.name, titles, piece.names))
+            else:
+                lines.append(Line(title, points, None, titles))
     if machine.worth:
         for card, points in machine.space["points"](state, seat):
             piece = machine.plan.pieces[card]
             titles = {language: words_for(piece.kind.title, "", language) for language in table.game.languages}
-            lines.append(Line(str(piece.kind.title.string), points, piece.name, titles))
+            lines.append(Line(str(piece.kind.title.string), points, piece.name, titles, piece.names))
     return Ledger(Seat(seat), tuple(lines))
 
 
@@ -85,34 +97,50 @@ def outcome_of(table: Table) -> Outcome | None:
     machine, state = table.machine, table.state
     if state.who is not None:
         return None
-    seats = range(table.players)
-    scores = tuple(machine.space["score"](state, seat) for seat in seats)
+    scores = tuple(machine.returns(state))
     how, player = state.ending
-    if how in ("all win", "all lose"):
-        winners = tuple(Seat(seat) for seat in seats) if how == "all win" else ()
-        return Outcome((1,) * table.players if winners else (2,) * table.players, winners, scores, how)
-    if how == "wins":
-        return Outcome(tuple(1 if seat == player else 2 for seat in seats), (Seat(player),), scores, how)
-    ranks = ranks_of(table)
-    return Outcome(ranks, tuple(Seat(seat) for seat in seats if ranks[seat] == 1), scores, how)
+    if how == "score":
+        ranks = ranks_of(table, scores)
+        winners = tuple([Seat(seat) for seat, rank in enumerate(ranks) if rank == 1])
+    elif how == "wins":
+        ranks = tuple(1 if seat == player else 2 for seat in range(len(scores)))
+        winners = (Seat(player),)
+    else:
+        won = how == "all win"
+        ranks = (1 if won else 2,) * len(scores)
+        winners = table.seats if won else ()
+    return Outcome(ranks, winners, scores, how)
 
 
-def ranks_of(table: Table) -> tuple[int, ...]:
+def ranks_of(table: Table, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Rank the seats by the lines of the ranking; without one, by the highest score."""
-    machine, state, world = table.machine, table.state, table.game.world
-    seats = range(table.players)
-    teams: dict[int, Any] = {seat: seat for seat in seats}
+    space, state, seats = table.machine.space, table.state, range(len(scores))
+    teams: list[Any] | None = None
     columns: list[list[int]] = []
-    for number, line in enumerate(world.ranking):
-        values = [machine.space[f"rank{number}"](state, seat) for seat in seats]
+    for number, line in enumerate(table.game.world.ranking):
+        rank = space[f"rank{number}"]
+        values = [rank(state, seat) for seat in seats]
         if line.sort == "teams":
-            teams = dict(zip(seats, values, strict=True))
+            teams = values
         else:
-            columns.append([-value if line.sort == "highest" else value for value in values])
-    if not columns:
-        columns.append([-machine.space["score"](state, seat) for seat in seats])
-    keys = {
-        team: tuple(sum(column[seat] for seat in seats if teams[seat] == team) for column in columns) for team in teams.values()
-    }
-    order = sorted(keys.values())
-    return tuple(1 + order.index(keys[teams[seat]]) for seat in seats)
+            columns.append([-value for value in values] if line.sort == "highest" else values)
+    columns = columns or [[-score for score in scores]]
+    if teams is not None:
+        columns = [add_up(column, teams) for column in columns]
+    keys = list(zip(*columns, strict=True)) if len(columns) > 1 else columns[0]
+    order = places_of(sorted(keys) if teams is None else sorted(dict(zip(teams, keys, strict=True)).values()))
+    return tuple([order[key] for key in keys])
+
+
+def add_up(column: list[int], teams: list[Any]) -> list[int]:
+    """Give every seat the sum of its team."""
+    return [sum(value for value, other in zip(column, teams, strict=True) if other == team) for team in teams]
+
+
+def places_of(keys: list[Any]) -> dict[Any, int]:
+    """Give the place of each key in a sorted list, from 1; equal keys share the first."""
+    places: dict[Any, int] = {}
+    for place, key in enumerate(keys, 1):
+        if key not in places:
+            places[key] = place
+    return places

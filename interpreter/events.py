@@ -15,7 +15,7 @@ from .faults import TableError
 from .machine import Machine, step
 from .questions import QuestionInfo
 from .runtime import CHANCE
-from .types import NUMBER, Piece, Type, Value
+from .types import NUMBER, Piece, Type
 from .wording import Wording
 from .words import words_for
 
@@ -45,7 +45,9 @@ class Event:
         """Whether somebody came to know something by it, or chance spoke."""
         if self.sort in ("roll", "chance"):
             return True
-        return self.sort in ("move", "move all", "show") and bool(self.data[-1])
+        if self.sort == "move all":
+            return any(self.data[-1])
+        return self.sort in ("move", "show") and bool(self.data[-1])
 
 
 def events_of(table: Table) -> tuple[Event, ...]:
@@ -160,7 +162,13 @@ class Teller(Wording):
         return self.say("move under" if under else "move", card=name, source=self.zone(source), target=self.zone(target))
 
     def tell_move_all(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return self.say("move all", count=len(data[1]), source=self.zone(data[3]), target=self.zone(data[4]))
+        _, cards, known, source, target, gained = data
+        # Cards that are new to the seat are named, and so is a card that goes alone.
+        learnt = seat is not None and all(each >> seat & 1 for each in gained)
+        if len(cards) == 1 or learnt:
+            names = ", ".join(self.seen_card(card, bits, seat) for card, bits in zip(cards, known, strict=True))
+            return self.say("move", card=names, source=self.zone(source), target=self.zone(target))
+        return self.say("move all", count=len(cards), source=self.zone(source), target=self.zone(target))
 
     def tell_shuffle(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         return self.say("shuffle", zone=self.zone(data[1]))
@@ -174,10 +182,7 @@ class Teller(Wording):
     def tell_tokens(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, count, value, source, target = data
         token = self.plan.zone_names[source][0].of
-        words = words_for(token.node.text, token.name, self.language)
-        if token.enum is not None:
-            words = f"{self.value(value, Value(token.enum))} {words}"
-        return self.say("tokens", count=count, value=words, source=self.zone(source), target=self.zone(target))
+        return self.say("tokens", count=count, value=self.token(token, value), source=self.zone(source), target=self.zone(target))
 
     def tell_roll(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         return self.say("roll", die=self.card(data[1]), face=data[2])

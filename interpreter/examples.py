@@ -13,7 +13,7 @@ from .faults import RUNTIME_ERRORS, ChoiceError, GameFault, fault
 from .game import Game
 from .machine import Machine
 from .model import ExampleDecl
-from .table import Table
+from .table import Setting, Table
 from .types import Place
 from .wording import Wording
 
@@ -39,7 +39,7 @@ def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
     title, span = str(example.node.title.string), example.node.span
     try:
         machine = Machine(game.plan(example.players, None), example=example)
-        table = Table(game, machine, 1, machine.seat_names, {})
+        table = Table(game, machine, 1, Setting(machine.seat_names, {}))
         machine.space["offered"] = lambda s, player, text: is_offered(table, player, text)
         answers = [each for each in example.steps if isinstance(each, core.AnswerS)]
         problem = answer(table, answers)

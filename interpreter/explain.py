@@ -31,7 +31,7 @@ class Explanation:
     def __str__(self) -> str:
         if not self.condition:
             return self.reason
-        return f"{self.reason}\n  {self.span}: {self.condition}"
+        return f"{self.reason}\n  {self.span}"
 
 
 def explain(table: Table, text: str) -> Explanation:
@@ -108,7 +108,8 @@ class Explainer:
         seat = self.table.seat
         pieces = self.machine.plan.pieces
         for piece in pieces:
-            if any(tidy(name) == wanted for name in piece.names.values()):
+            # "play 3 of clubs" is about the 3 of clubs.
+            if any(f" {wanted}".endswith(f" {tidy(name)}") for name in piece.names.values()):
                 known = seat is not None and seat >= 0 and self.state.known[piece.number] >> seat & 1
                 if known and self.state.loc[piece.number] != 0:
                     place = self.words[0].zone(self.state.loc[piece.number])

@@ -27,9 +27,12 @@ from .types import (
     Type,
     Unknown,
     Value,
+    an,
+    described,
     fits,
     item_of,
     join,
+    plural,
 )
 from .vocabulary import FUNCTIONS, FUNCTIONS_ON_SETS, FUNCTIONS_OVER
 
@@ -55,7 +58,8 @@ class Expressions(Names, TextPieces):
         """Elaborate an expression that must be of a type."""
         found = self.expression(node, wanted)
         if not fits(found.type, wanted):
-            self.error("wrong-type", f"this is a {found.type}, not a {wanted}", found.span, why or f"a {wanted} is wanted here")
+            self.error("wrong-type", f"this is {described(found.type)}, not {described(wanted)}", found.span, why or f"{described(wanted)} is wanted here",
+                       hint=turned(found.type, wanted))  # fmt: skip
             return self.unknown(found.span)
         return self.adapt(found, wanted)
 
@@ -70,10 +74,13 @@ class Expressions(Names, TextPieces):
         found = self.expression(node, TRUTH)
         if isinstance(found.type, Truth | Unknown):
             return found
-        hint = "compare it with something, as in `x > 0`"
-        if isinstance(found.type, Piece | Player | Value):
-            hint = "write `x is not none`"
-        self.error("not-a-condition", "this is not a condition", found.span, f"a {found.type} is neither yes nor no", hint=hint)
+        words = found.span.text
+        hint = f"compare it with something, as in `{words} > 0`"
+        if item_of(found.type) is not None:
+            hint = f"to ask whether there are any write: count({words}) > 0"
+        elif isinstance(found.type, Piece | Player | Value):
+            hint = f"to ask whether there is one write: {words} is not none"
+        self.error("not-a-condition", "this is not a condition", found.span, f"{described(found.type)} is neither yes nor no", hint=hint)
         return self.unknown(found.span)
 
     def a_set(self, node: tree.Set, name: Word | None = None) -> tuple[core.Expr, Type, Var, core.Expr | None]:
@@ -82,7 +89,8 @@ class Expressions(Names, TextPieces):
         item = item_of(value.type)
         if item is None:
             hint = "a token zone is counted with count(...) and indexed by value" if is_zone_of_tokens(value.type) else ""
-            self.error("not-a-set", "there is nothing to go through", value.span, f"a {value.type} is not a set of things", hint=hint)
+            self.error("not-a-set", "there is nothing to go through", value.span, f"{described(value.type)} is not a set of things",
+                       hint=hint or ("for so many times write: repeat n times" if isinstance(value.type, Number) else ""))  # fmt: skip
             item = UNKNOWN
         var = Var(str(name) if name else "it", item, name.span if name else node.span)
         self.bind_py(var)
@@ -111,7 +119,7 @@ class Expressions(Names, TextPieces):
     def expression_Number(self, node: tree.Number, expected: Type | None) -> core.Expr:
         value = int(node.digits[:19])
         if value > 10**12:
-            self.error("big-number", "this number is too big", node.span, "numbers go up to a million million")
+            self.error("big-number", "this number is too big", node.span, "numbers go up to a million million", hint="write a smaller one")
             value = 0
         return core.Const(NUMBER, node.span, value)
 
@@ -161,7 +169,8 @@ class Expressions(Names, TextPieces):
 
     def expression_This(self, node: tree.This, expected: Type | None) -> core.Expr:
         if self.this is None:
-            self.error("no-this", "there is no card here", node.span, "only a card or kind says `this`")
+            self.error("no-this", "there is no card here", node.span, "only a card or kind says `this`",
+                       hint="name the card, as a procedure's parameter does")  # fmt: skip
             return self.unknown(node.span)
         return core.Local(self.this.type, node.span, self.this)
 
@@ -171,7 +180,8 @@ class Expressions(Names, TextPieces):
         for scope in reversed(self.chain):
             if isinstance(scope, Item):
                 return core.Local(scope.var.type, node.span, scope.var)
-        self.error("no-it", "there is no `it` here", node.span, "`it` is what a `where` or an `over` looks at")
+        self.error("no-it", "there is no `it` here", node.span, "`it` is what a `where` or an `over` looks at",
+                   hint="name what you mean, as in: for each c in deck: ...")  # fmt: skip
         return self.unknown(node.span)
 
     def expression_CardNamed(self, node: tree.CardNamed, expected: Type | None) -> core.Expr:
@@ -195,7 +205,8 @@ class Expressions(Names, TextPieces):
         value, otherwise = self.expression(node.value, expected), self.expression(node.otherwise, expected)
         both = join(value.type, otherwise.type)
         if both is None:
-            self.error("two-types", "two different types", node.span, f"either a {value.type} or a {otherwise.type}")
+            self.error("two-types", "two different types", node.span, f"either {described(value.type)} or {described(otherwise.type)}",
+                       hint="both sides of an `if` must be of one type")  # fmt: skip
             both = UNKNOWN
         return core.Either(both, node.span, condition, self.adapt(value, both), self.adapt(otherwise, both))
 
@@ -215,7 +226,7 @@ class Expressions(Names, TextPieces):
             whole = self.expression(node.right)
             item = item_of(whole.type)
             if item is None:
-                self.error("not-a-set", "nothing can be in this", whole.span, f"a {whole.type} is not a set of things")
+                self.error("not-a-set", "nothing can be in this", whole.span, f"{described(whole.type)} is not a set of things")
                 item = UNKNOWN
             return core.Binary(TRUTH, node.span, node.sign, self.want(node.left, item), whole)
         left, right = self.expression(node.left), self.expression(node.right)
@@ -225,13 +236,13 @@ class Expressions(Names, TextPieces):
             return core.Binary(TRUTH, node.span, node.sign, left, right)
         for side in (left, right):
             if not fits(side.type, NUMBER):
-                self.error("wrong-type", f"this is a {side.type}, not a number", side.span, f"`{node.sign}` compares numbers")
+                self.error("wrong-type", f"this is {described(side.type)}, not a number", side.span, f"`{node.sign}` compares numbers")
         return core.Binary(TRUTH, node.span, node.sign, left, right)
 
     def equality(self, node: tree.Comparison) -> core.Expr:
         negated = node.sign == "is not"
         if isinstance(node.right, tree.TypeName) and node.right.name in self.world.kinds:
-            card = self.want(node.left, Piece(None), f"only a card can be a {node.right.name}")
+            card = self.want(node.left, Piece(None), f"only a card can be {an(node.right.name)}")
             return core.IsKind(TRUTH, node.span, card, self.world.kinds[node.right.name], negated)
         if isinstance(node.left, tree.Name) and not isinstance(node.right, tree.Name):
             right = self.expression(node.right)
@@ -240,7 +251,8 @@ class Expressions(Names, TextPieces):
             left = self.expression(node.left)
             right = self.expression(node.right, left.type)
         if not fits(left.type, right.type) and not fits(right.type, left.type):
-            self.error("never-equal", "these can never be the same", node.span, f"a {left.type} and a {right.type}")
+            self.error("never-equal", "these can never be the same", node.span, f"{described(left.type)} and {described(right.type)}",
+                       hint=compared(left.type, right.type))  # fmt: skip
         return core.Binary(TRUTH, node.span, node.sign, self.adapt(left, right.type), self.adapt(right, left.type))
 
     def expression_Range(self, node: tree.Range, expected: Type | None) -> core.Expr:
@@ -253,7 +265,7 @@ class Expressions(Names, TextPieces):
             right = self.want(node.right, Many(item))
             return core.Binary(Many(item), node.span, "with" if node.sign == "+" else "without", left, right)
         if not fits(left.type, NUMBER):
-            self.error("wrong-type", f"this is a {left.type}, not a number", left.span, f"`{node.sign}` works on numbers and lists")
+            self.error("wrong-type", f"this is {described(left.type)}, not a number", left.span, f"`{node.sign}` works on numbers and lists")
         return core.Binary(NUMBER, node.span, node.sign, left, self.want(node.right, NUMBER))
 
     def expression_Product(self, node: tree.Product, expected: Type | None) -> core.Expr:
@@ -273,7 +285,7 @@ class Expressions(Names, TextPieces):
     def of_thing(self, node: tree.OfThing) -> core.Expr:
         owner = self.expression(node.owner)
         if isinstance(owner.type, Many | Place):
-            self.error("part-of-many", f"which one's {node.name}?", node.span, f"this is a {owner.type}, not one thing",
+            self.error("part-of-many", f"which one's {node.name}?", node.span, f"this is {described(owner.type)}, not one thing",
                        hint=f"to add them up: sum({node.name} over ...)")  # fmt: skip
             return self.unknown(node.span)
         return self.member(owner, node.name) or self.unknown(node.span)
@@ -296,7 +308,8 @@ class Expressions(Names, TextPieces):
             return core.At(base.type.item, node.span, base, self.want(node.index, PLAYER))
         item = item_of(base.type)
         if item is None:
-            self.error("no-index-here", "this has no parts by index", node.span, f"a {base.type} can't be indexed")
+            self.error("no-index-here", "this has no parts by index", node.span, f"{described(base.type)} can't be indexed",
+                       hint="lists, bags, zones of tokens and secret choices have parts by index")  # fmt: skip
             return self.unknown(node.span)
         return core.At(item, node.span, base, self.want(node.index, NUMBER))
 
@@ -316,7 +329,7 @@ class Expressions(Names, TextPieces):
         if node.end == "random":
             item = item_of(of.type)
             if item is None:
-                self.error("not-a-set", "there is nothing to take from", of.span, f"a {of.type} is not a set of things")
+                self.error("not-a-set", "there is nothing to take from", of.span, f"{described(of.type)} is not a set of things")
                 item = UNKNOWN
             return core.AtRandom(item if count is None else Many(item), node.span, count, of)
         if not is_zone_of_pieces(of.type):
@@ -342,7 +355,7 @@ class Expressions(Names, TextPieces):
         for item in items[1:]:
             joined = join(both, item.type)
             if joined is None:
-                self.error("two-types", "two different types in one list", item.span, f"a {item.type} among {both}s")
+                self.error("two-types", "two different types in one list", item.span, f"{described(item.type)} among {plural(both)}")
                 joined = UNKNOWN
             both = joined
         return core.ListOf(Many(both), node.span, items)
@@ -357,7 +370,7 @@ class Expressions(Names, TextPieces):
                 enum = found.type.enum
             if not isinstance(found.type, Value) or found.type.enum is not enum:
                 if not isinstance(found.type, Unknown):
-                    self.error("wrong-type", f"this is a {found.type}", found.span, "a bag counts the values of one enum")
+                    self.error("wrong-type", f"this is {described(found.type)}", found.span, "a bag counts the values of one enum")
                 continue
             counts.append((min(count, 10**6), found))
         return core.BagOf(Bag(enum), node.span, counts)
@@ -377,7 +390,7 @@ class Expressions(Names, TextPieces):
                            hint=f"write it as a line of its own: {name} ...")  # fmt: skip
             else:
                 self.error("unknown-function", "unknown rule or function", node.function.span, f'no rule is called "{name}"',
-                           hint=did_you_mean(name, [*self.world.rules, *FUNCTIONS]))  # fmt: skip
+                           hint=did_you_mean(name, [*self.world.rules, *FUNCTIONS]) or f"declare it: rule {name}(...) = ...")  # fmt: skip
             for argument in node.arguments:
                 if not isinstance(argument, tree.Over):
                     self.expression(argument)
@@ -403,7 +416,7 @@ class Expressions(Names, TextPieces):
             return self.unknown(span)
         for arg, param in zip(args, params, strict=True):
             if not fits(arg.type, param.type):
-                self.error("wrong-type", f"this is a {arg.type}, not a {param.type}", arg.span, f"{rule.name} wants a {param.type}")
+                self.error("wrong-type", f"this is {described(arg.type)}, not {described(param.type)}", arg.span, f"{rule.name} wants {described(param.type)}")
         return core.RuleCall(self.type_of_rule(rule), span, rule, args)
 
     def type_of_rule(self, rule: RuleDecl) -> Type:
@@ -421,7 +434,8 @@ class Expressions(Names, TextPieces):
         if name in FUNCTIONS_OVER:
             return self.function_over(name, argument, node.span, expected)
         if isinstance(argument, tree.Over):
-            self.error("no-over", "`over` has no place here", argument.span, f"{name} takes one set or value")
+            self.error("no-over", "`over` has no place here", argument.span, f"{name} takes one set or value",
+                       hint=f"write {name}(... where ...), or sum(... over ...)")  # fmt: skip
             return self.unknown(node.span)
         if name in FUNCTIONS_ON_SETS:
             return self.function_on_set(name, argument, node.span)
@@ -448,7 +462,7 @@ class Expressions(Names, TextPieces):
             if name == "count" and (is_zone_of_tokens(value.type) or isinstance(value.type, Bag)):
                 return core.Function(NUMBER, span, "count_tokens", [value])
             if item_of(value.type) is None:
-                self.error("not-a-set", f"{name} of what?", value.span, f"a {value.type} is not a set of things")
+                self.error("not-a-set", f"{name} of what?", value.span, f"{described(value.type)} is not a set of things")
                 return self.unknown(span)
         else:
             value = self.whole_set(argument)
@@ -469,7 +483,7 @@ class Expressions(Names, TextPieces):
                 value = self.condition(argument.value) if name in ("every", "some") else self.expression(argument.value)
         needs = OVER_NEEDS[name]
         if needs is not None and not fits(value.type, needs) and not (needs is NUMBER and isinstance(value.type, Value)):
-            self.error("wrong-type", f"this is a {value.type}, not a {needs}", value.span, f"{name} works on {needs}s",
+            self.error("wrong-type", f"this is {described(value.type)}, not {described(needs)}", value.span, f"{name} works on {plural(needs)}",
                        hint=f"say what of each thing: {name}(rank over ...)" if isinstance(value.type, Piece) else "")  # fmt: skip
         result: Type = value.type if needs is NUMBER and name in ("sum", "highest", "lowest") else TRUTH
         if name in ("best", "worst", "sorted"):
@@ -494,3 +508,27 @@ class Expressions(Names, TextPieces):
             text = str(second.value.string)
         return core.Offered(TRUTH, node.span, player, text)
 
+
+def compared(left: Type, right: Type) -> str:
+    """Say what could be meant by comparing two things of different types."""
+    for one, other in ((left, right), (right, left)):
+        item = item_of(one)
+        if item is not None and fits(other, item):
+            return "to ask whether it is one of them write: x in ..."
+        if item is not None and isinstance(other, Number):
+            return "to compare how many there are write: count(...) is ..."
+    return ""
+
+
+def turned(given: Type, wanted: Type) -> str:
+    """Say how to get from what is given to what is wanted, where it is easily said."""
+    item = item_of(given)
+    if item is not None and not isinstance(item, Unknown) and fits(item, wanted):
+        return "to take one of them write first(...), or let somebody choose"
+    if isinstance(wanted, Number) and (item is not None or is_zone_of_tokens(given) or isinstance(given, Bag)):
+        return "to count them write count(...)"
+    if isinstance(wanted, Place) and isinstance(given, Player):
+        return "name the zone, as in `p's hand`"
+    if isinstance(wanted, Player) and isinstance(given, Piece):
+        return "the player who has a card is its owner: c's owner"
+    return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from .machine import Machine
 from .model import OptionDecl, World
 from .plan import Plan
 from .static import NotStatic, Static
-from .table import Table
+from .table import Setting, Table
 from .types import Many, Truth, Value
 from .words import words_for
 
@@ -56,9 +57,12 @@ class Game:
         self.fingerprint = hashlib.sha256(source.text.encode()).hexdigest()
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
+        self._option_infos: dict[str, OptionInfo] = {}
         for players, plan in plans.items():
             self._plans[(players, *plan.options.values())] = plan
         self._default = plans[world.least]
+        # What a start with nothing said but the number of players takes; starting is a good part of a short game.
+        self._usual: dict[int | None, tuple[Machine, Setting]] = {}
 
     # What there is to know.
 
@@ -91,7 +95,13 @@ class Game:
         return tuple(self.option_info(option) for option in self.world.options.values())
 
     def option_info(self, option: OptionDecl) -> OptionInfo:
-        """Describe an option."""
+        """Describe an option; worked out once, since every table that is set up with options asks."""
+        if option.name not in self._option_infos:
+            self._option_infos[option.name] = self.describe_option(option)
+        return self._option_infos[option.name]
+
+    def describe_option(self, option: OptionDecl) -> OptionInfo:
+        """Work out what there is to know about an option."""
         static = Static(2, {}, [])
         allowed = static.value(option.allowed, {}) if option.allowed is not None else None
         if allowed is None and isinstance(option.type, Truth):
@@ -118,18 +128,19 @@ class Game:
         chance: str = "drawn",
     ) -> Table:
         """Set up a table; `chance="explicit"` makes chance a player."""
-        machine = self.machine(players, options, explicit=chance == "explicit")
+        if options is None and names is None and chance == "drawn" and seed is not None:
+            usual = self._usual.get(players)
+            if usual is not None:
+                return Table(self, usual[0], seed, usual[1])
         if chance not in ("drawn", "explicit"):
             raise SetupError(f'chance is "drawn" or "explicit", not "{chance}"')
-        if seed is None:
-            import secrets
-
-            seed = secrets.randbits(32)
-        count = machine.plan.players
-        if names is not None and len(names) != count:
-            raise SetupError(f"{len(names)} names for {count} players")
-        named = tuple(names) if names is not None else machine.seat_names
-        return Table(self, machine, seed, named, dict(options) if options else {})
+        machine = self.machine(players, options, explicit=chance == "explicit")
+        if names is not None and len(names) != machine.plan.players:
+            raise SetupError(f"{len(names)} names for {machine.plan.players} players")
+        setting = Setting(tuple(names) if names is not None else machine.seat_names, dict(options) if options else {})
+        if options is None and names is None and chance == "drawn":
+            self._usual[players] = (machine, setting)
+        return Table(self, machine, secrets.randbits(32) if seed is None else seed, setting)
 
     def machine(
         self,

@@ -38,10 +38,11 @@ def load(name: str | Path) -> Loaded:
 def load_source(source: Source) -> Loaded:
     """Parse, lay a variant over its game, declare, elaborate, check."""
     start, problems = parse(source)
-    if start is None:
+    if start is None or problems:
         return Loaded(None, tuple(problems))
-    start, found = lay_over(start)
-    problems += found
+    start, problems = lay_over(start)
+    if problems:
+        return Loaded(None, ordered(problems))
     world, found = declare(start)
     problems += found
     named, found = elaborate(world)
@@ -54,5 +55,7 @@ def load_source(source: Source) -> Loaded:
 
 def ordered(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Sort diagnostics by place, each once."""
-    unique = {(problem.code, problem.span.start, problem.title): problem for problem in problems}
+    unique: dict[tuple[str, int, str], Diagnostic] = {}
+    for problem in problems:
+        unique.setdefault((problem.code, problem.span.start, problem.title), problem)
     return tuple(sorted(unique.values(), key=lambda problem: (problem.span.source.name, problem.span.start)))

@@ -7,15 +7,16 @@ to the next one. Everything else about a table is a reading of that.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from types import CodeType, FunctionType
 from typing import Any
 
 from . import core
-from .blocks import Asking, Code, Cutter, End, Form, plain
-from .model import ExampleDecl
+from .blocks import Asking, Code, Cutter, End, Form, counted, plain, recursive
+from .model import ExampleDecl, ScoreLine
 from .plan import Plan
-from .python import LINES, as_node, expression, function, returned, statements
+from .python import LINES, as_node, expression, function, listed, names_in, returned, statements
 from .runtime import STEPS, StepLimit, make_runtime, start_of_chance
 from .write_events import EventWriter
 from .write_expressions import constant
@@ -30,7 +31,7 @@ class Machine:
         self.told = told
         self.writer = EventWriter(plan, explicit, told)
         self.frames: dict[str, list[str]] = {}
-        self.loop_items: dict[tuple[str, str], str] = {}
+        self.loop_items: dict[str, str] = {}
         self.module: list[ast.stmt] = []
         self.conditions: list[Callable[[Any], bool]] = []
         self.write(example)
@@ -60,17 +61,20 @@ class Machine:
             writer.separate(f"then{number}", writer.write(condition))
         self.write_state()
         asking = Asking(writer.codes)
+        again = recursive(writer.codes)
+        cutters: dict[str, Cutter] = {}
         for code in writer.codes:
             LINES.current = code.line or LINES.current
             if code.name in asking.names:
-                cutter = Cutter(code, asking)
-                self.module += cutter.cut()
-                self.frames.update(cutter.frames)
-                self.loop_items.update({(code.name, items): var for items, var in cutter.items_of.items()})
+                Cutter(code, asking, cutters).cut()
             else:
-                self.module.append(function(code.name, ["s", *code.params], plain(code.body)))
-        self.module += writer.functions
-        self.asking = asking
+                count = counted() if code.name in again else []
+                self.module.append(function(code.name, ["s", *code.params], count + plain(code.body)))
+        for cutter in cutters.values():
+            self.module += cutter.write()
+            self.frames.update(cutter.frames)
+            self.loop_items.update(cutter.items_of)
+        self.module = needed([*self.module, *writer.functions])
 
     def write_scores(self) -> None:
         """Write the lines of the ledger: each gives its points, or pairs of a thing and its points."""
@@ -78,25 +82,35 @@ class Machine:
         self.single_scores: list[bool] = []
         for number, line in enumerate(world.scores):
             LINES.at(line.node.span)
-            if line.each is not None:
-                var, over = line.each
-                value = writer.comprehension(expression("(_0, _1)", var.py, writer.inside(var, line.points)), var, over)
-            else:
-                value = writer.write(line.points)
             self.single_scores.append(line.each is None)
-            writer.functions.append(function(f"score{number}", ["s", line.player.py], [returned(value)]))
+            writer.functions.append(function(f"score{number}", ["s", line.player.py], [returned(self.score_line(line))]))
         self.write_points()
-        total: list[ast.expr] = []
-        for number, single in enumerate(self.single_scores):
-            total.append(expression(f"score{number}(s, p)") if single else expression(f"sum([x for _, x in score{number}(s, p)])"))
-        if self.worth:
-            total.append(expression("sum([x for _, x in points(s, p)])"))
-        value = total[0] if total else as_node(0)
-        for each in total[1:]:
-            value = expression("_0 + _1", value, each)
-        writer.functions.append(function("score", ["s", "p"], [returned(value)]))
+        writer.functions.append(function("score", ["s", "p"], [returned(self.total(as_node("p")))]))
+        totals = [self.total(as_node(seat)) for seat in range(self.plan.players)]
+        writer.functions.append(function("returns", ["s"], [returned(listed(totals))]))
         for number, rank in enumerate(world.ranking):
             writer.functions.append(function(f"rank{number}", ["s", rank.player.py], [returned(writer.write(rank.value))]))
+
+    def score_line(self, line: ScoreLine) -> ast.expr:
+        """Write the points of one line."""
+        if line.each is None:
+            return self.writer.write(line.points)
+        var, over = line.each
+        return self.writer.comprehension(expression("(_0, _1)", var.py, self.writer.inside(var, line.points)), var, over)
+
+    def total(self, player: ast.expr) -> ast.expr:
+        """Write all points of a player."""
+        made: ast.expr | None = None
+        for line in self.plan.world.scores:
+            self.writer.env[line.player] = player
+            value = self.score_line(line)
+            del self.writer.env[line.player]
+            value = value if line.each is None else expression("sum([x for _, x in _0])", value)
+            made = value if made is None else expression("_0 + _1", made, value)
+        if self.worth:
+            value = expression("sum([x for _, x in points(s, _0)])", player)
+            made = value if made is None else expression("_0 + _1", made, value)
+        return made if made is not None else as_node(0)
 
     def write_points(self) -> None:
         """Write what cards are worth to the player who has them."""
@@ -234,6 +248,8 @@ class Machine:
         self.shape: Callable[[Any], Any] = space["shape"]
         self.fresh_state: Callable[[], Any] = space["fresh"]
         self.main: Any = space["main"]
+        self.first_frame = (self.main,)
+        self.returns: Callable[[Any], list[int]] = space["returns"]
 
     def compiled(self, expr: core.Expr, params: list[str]) -> Callable[..., Any]:
         """Turn one more expression into a function of the state and some variables."""
@@ -258,7 +274,9 @@ class Machine:
         """Make a state and run it to the first question."""
         s = self.fresh_state()
         s.rng = start_of_chance(seed)
-        go(s, (self.main,))
+        frame = self.main(s, self.first_frame)
+        if frame is not None:
+            go(s, frame)
         return s
 
 
@@ -269,9 +287,12 @@ def step(s: Any, index: int) -> None:
     go(s, s.stack.pop())
 
 
+MOST_FRAMES = range(STEPS)
+
+
 def go(s: Any, frame: Any) -> None:
     """Run from a frame to the next question."""
-    for _ in range(STEPS):
+    for _ in MOST_FRAMES:
         frame = frame[0](s, frame)
         if frame is None:
             return
@@ -283,6 +304,24 @@ def over(s: Any) -> None:
     s.stack = []
     s.who = None
     s.opts = ()
+
+
+# Functions that are there only to be called by other generated ones.
+CALLED_ONLY = re.compile(r"(do|main|event|open|use)_.*|r\d+")
+
+
+def needed(functions: list[Any]) -> list[Any]:
+    """Leave out the functions that nothing leads to."""
+    by_name = {each.name: each for each in functions}
+    todo = [name for name in by_name if not CALLED_ONLY.fullmatch(name)]
+    kept: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name in kept:
+            continue
+        kept.add(name)
+        todo += [each for each in names_in([by_name[name]])[0] if each in by_name]
+    return [each for each in functions if each.name in kept]
 
 
 def literal(value: Any) -> ast.expr:

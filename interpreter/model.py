@@ -350,6 +350,7 @@ class World:
     setup: ProcedureDecl | None = None
     play: ProcedureDecl | None = None
     examples: list[ExampleDecl] = attrs.Factory(list)
+    named: list[Core] = attrs.Factory(list)  # cards spoken of by name that only a pattern can make
     abilities: list[Ability] = attrs.Factory(list)
     enum_values: dict[str, list[tuple[EnumDecl, int]]] = attrs.Factory(dict)
 

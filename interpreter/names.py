@@ -12,11 +12,12 @@ from contextlib import contextmanager
 import attrs
 
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error
+from croupier.grammar.habits import VALUES
 
 from . import core
 from .model import KindDecl, RuleDecl, Var, World, ZoneDecl
-from .types import NUMBER, PLAYER, UNKNOWN, WORDS, Piece, Place, Player, Type, Unknown, Value, fits
-from .vocabulary import FUNCTIONS, PIECE_WORDS, PLAYER_WORDS
+from .types import NUMBER, PLAYER, UNKNOWN, WORDS, Many, Piece, Place, Player, Type, Unknown, Value, described, fits
+from .vocabulary import FUNCTIONS, PIECE_WORDS, PLAYER_WORDS, RESERVED
 
 
 @attrs.define(eq=False)
@@ -94,6 +95,9 @@ class Names:
         """Put a variable into the innermost block."""
         self.bind_py(var)
         frame = next(each for each in reversed(self.chain) if isinstance(each, Frame))
+        if var.name in RESERVED and var.span.text.startswith(var.name):
+            self.error("reserved-name", "this name is taken by the language", var.span, "no value can be called so",
+                       hint=f'choose another name, such as "the_{var.name}"')  # fmt: skip
         if var.name in frame.vars:
             self.error("twice", f'"{var.name}" is declared twice', var.span, "it has a value in this block already",
                        hint=f"to change it, write: {var.name} = ...")  # fmt: skip
@@ -122,7 +126,7 @@ class Names:
         if len(values) > 1:
             enums = " and ".join(enum.name for enum, _ in values)
             self.error("ambiguous-value", f'"{word}" means two things', word.span, f"it is a value of {enums}",
-                       hint="compare it with something whose type is known")  # fmt: skip
+                       hint=f"rename one of the two, or use it where its type is known, as in `suit is {word}`")  # fmt: skip
             return self.unknown(word.span)
         if values:
             return core.Const(Value(values[0][0]), word.span, values[0][1])
@@ -174,6 +178,8 @@ class Names:
             return core.OptionValue(option.type, span, option)
         if name in world.rules:
             return self.call_rule(world.rules[name], [], span)
+        if name == "players":
+            return core.Players(Many(PLAYER), span, None, None)
         if name == BOX:
             return core.ZoneAt(Place(None, self.box), span, self.box, None, None)
         return None
@@ -189,6 +195,8 @@ class Names:
         if self.this is not None:
             known.update(self.member_names(self.this.type))
         hint = did_you_mean(word, known)
+        if word in VALUES:
+            hint = f'write "{VALUES[word]}"'
         if not hint and (word in world.player_zones or word in world.player_tracks):
             hint = f"every player has one: write whose, as in `p's {word}`"
         if not hint and word in FUNCTIONS:
@@ -229,9 +237,22 @@ class Names:
         if found is None and rule is not None and len(rule.params) == 1 and fits(owner.type, rule.params[0].type):
             return self.call_rule(rule, [owner], word.span)
         if found is None and complain:
-            hint = did_you_mean(word, self.member_names(owner.type))
-            self.error("unknown-part", f'a {owner.type} has no "{word}"', word.span, "no such part", hint=hint)
+            self.error("unknown-part", f'{described(owner.type)} has no "{word}"', word.span, "no such part",
+                       hint=self.hint_for_part(owner, word))  # fmt: skip
         return found
+
+    def hint_for_part(self, owner: core.Expr, word: Word) -> str:
+        """Say what could be meant by a part that a thing does not have."""
+        names = self.member_names(owner.type)
+        near = did_you_mean(word, names)
+        if near or not isinstance(owner.type, Player | Piece):
+            return near
+        world = self.world
+        if isinstance(owner.type, Piece) and (word in world.player_zones or word in world.player_tracks):
+            return f"a player has it; for the player who has the card write: c's owner's {word}"
+        if word in world.zones or word in world.tracks:
+            return f"there is one {word} for everybody: write it without `'s`"
+        return f"it has {', '.join(sorted(names)[:8])}" if names else ""
 
     def player_member(self, owner: core.Expr, word: Word) -> core.Expr | None:
         world, name, span = self.world, str(word), word.span

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import Any
 
 import attrs
 
-from croupier.grammar import Diagnostic, error
+from croupier.grammar import Diagnostic, Span, error
 
 from . import core
 from .model import CardDef, KindDecl, OptionDecl, Var, World
@@ -51,6 +52,20 @@ class Piece:
         return [name for kind in self.kind.ancestry() for name in kind.fields]
 
 
+class TooMany(Exception):
+    """More cards than a table can hold."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__()
+        self.span = span
+
+
+def not_fixed(met: NotStatic) -> Diagnostic:
+    """Complain of something that is known only in play."""
+    note = "what cards say, and where everything starts, is settled before the first move"
+    return error("not-fixed", "this must be known before play", met.span, met.problem, note, "do it in `setup` instead")
+
+
 def make_pieces(world: World, players: int, options: dict[OptionDecl, Any]) -> tuple[list[Piece], Static, list[Diagnostic]]:
     """Make all pieces for a number of players and a set of options."""
     pieces: list[Piece] = []
@@ -63,16 +78,22 @@ def make_pieces(world: World, players: int, options: dict[OptionDecl, Any]) -> t
             for generated in combinations(card, static):
                 pieces += [Piece(len(pieces) + copy, card.kind, card, generated) for copy in range(card.copies)]
                 if len(pieces) > MOST_PIECES:
-                    raise NotStatic(card.node.span, f"these are more than {MOST_PIECES} cards")
+                    raise TooMany(card.node.span)
         for kind in world.kinds.values():
             pieces += [Piece(len(pieces) + copy, kind, None, {}) for copy in range(kind.spare)]
+            if len(pieces) > MOST_PIECES:
+                raise TooMany(kind.node.span)
     except NotStatic as met:
-        problems.append(error("not-fixed", "this must be known before play", met.span, met.problem))
+        problems.append(not_fixed(met))
+    except TooMany as met:
+        return [], static, [
+            error("too-many-cards", "there are too many cards", met.span, f"these are more than {MOST_PIECES} cards in all")
+        ]
     for piece in pieces:
         try:
             fill(piece, static)
         except NotStatic as met:
-            problem = error("not-fixed", "this must be known before play", met.span, met.problem)
+            problem = not_fixed(met)
             if problem not in problems:
                 problems.append(problem)
     return pieces, static, problems
@@ -84,6 +105,8 @@ def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
         return [{}]
     variables = [var for var, _ in card.generators]
     values = [static.value(expr, {}) for _, expr in card.generators]
+    if prod(map(len, values)) > MOST_PIECES:
+        raise TooMany(card.node.span)
     return [dict(zip(variables, chosen, strict=True)) for chosen in product(*values)]
 
 

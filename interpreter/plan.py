@@ -6,21 +6,27 @@ numbers too. Tables that never change in play are tuples made here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from croupier.grammar import Diagnostic, error
+from croupier.grammar import NOWHERE, Diagnostic, Label, did_you_mean, error
 
+from . import core
 from .model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
 from .names import BOX
-from .pieces import Piece, make_pieces
+from .pieces import Piece, make_pieces, not_fixed
 from .static import NotStatic, Static
+from .survey import roots, walk
 from .types import Many, Number, Truth, Value
+
+
+MOST_ZONES = 20_000
 
 
 class Plan:
     """Everything about a table that is fixed before the first move."""
 
-    def __init__(self, world: World, players: int, options: dict[OptionDecl, Any]) -> None:
+    def __init__(self, world: World, players: int, options: dict[OptionDecl, Any], like: Plan | None = None) -> None:
         self.world = world
         self.players = players
         self.options = options
@@ -28,8 +34,12 @@ class Plan:
         self.problems: list[Diagnostic] = []
         self.pieces: list[Piece]
         self.static: Static
-        self.pieces, self.static, problems = make_pieces(world, players, options)
-        self.problems += problems
+        if like is not None and like.cards_are_fixed:
+            self.pieces, self.static, self.cards_are_fixed = like.pieces, Static(players, options, like.pieces), True
+        else:
+            self.pieces, self.static, self.problems = make_pieces(world, players, options)
+            self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
+        self.find_named()
         self.bases: dict[ZoneDecl, int] = {}
         self.zone_names: list[tuple[ZoneDecl, int | None, int | None, int | None]] = []
         self.card_zones: dict[str, list[int | None]] = {}
@@ -47,6 +57,18 @@ class Plan:
         self.entering: list[dict[int, tuple[int, ...]]] = []
         self.index_abilities()
 
+    def find_named(self) -> None:
+        """Complain of cards that are spoken of by name and that no pattern makes."""
+        if not self.world.named or self.problems:
+            return
+        names = {piece.name for piece in self.pieces}
+        for found in self.world.named:
+            if found.name not in names:
+                self.problems.append(
+                    error("unknown-card", "unknown card", found.span, f'no card is called "{found.name}"',
+                          hint=did_you_mean(found.name, names))  # fmt: skip
+                )
+
     # Zones.
 
     def number_zones(self) -> None:
@@ -54,6 +76,11 @@ class Plan:
         self.add_zone(box, None, None, None)
         for zone in self.world.all_zones():
             self.bases[zone] = len(self.zone_names)
+            if len(self.zone_names) > MOST_ZONES:
+                return self.problems.append(
+                    error("too-many-zones", "there are too many zones", zone.node.span if zone.node else NOWHERE,
+                          f"these are more than {MOST_ZONES} zones in all")  # fmt: skip
+                )
             if isinstance(zone.owner, KindDecl):
                 table = self.card_zones.setdefault(zone.name, [None] * len(self.pieces))
                 for piece in self.pieces:
@@ -94,7 +121,7 @@ class Plan:
             try:
                 self.start_zone(number, zone, taken)
             except NotStatic as met:
-                self.problems.append(error("not-fixed", "this must be known before play", met.span, met.problem))
+                self.problems.append(not_fixed(met))
         self.start_places = [0] * len(self.pieces)
         for number, (zone, _, _, _) in enumerate(self.zone_names):
             for card in () if zone.holds_tokens else self.start_contents[number]:
@@ -116,7 +143,7 @@ class Plan:
             if card in taken:
                 self.problems.append(
                     error("two-starts", f'"{self.pieces[card].name}" starts in two places', expr.span,
-                          f"{taken[card].name} starts with it too")  # fmt: skip
+                          f"{zone.name} starts with it", "", "", Label(taken[card].starts[2].span, f"and {taken[card].name} too"))  # fmt: skip
                 )
                 return
             taken[card] = zone
@@ -143,7 +170,7 @@ class Plan:
             try:
                 self.start_values[slot] = self.start_track(track, self.start_values.get(slot))
             except NotStatic as met:
-                self.problems.append(error("not-fixed", "this must be known before play", met.span, met.problem))
+                self.problems.append(not_fixed(met))
                 self.start_values[slot] = []
 
     def start_track(self, track: Track, before: Any) -> Any:
@@ -221,6 +248,11 @@ class Plan:
         """Give all abilities of a piece: its kinds', then its own."""
         found = [ability for kind in reversed(list(piece.kind.ancestry())) for ability in kind.abilities]
         return found + (piece.card.abilities if piece.card else [])
+
+
+def parts_of_cards(world: World) -> Iterator[Any]:
+    """Go through all that says what the cards are, and through the rules that it can ask."""
+    return (node for place, root in roots(world) if place in ("field", "rule") for node in walk(root))
 
 
 def size_of(index: Var | None) -> int:

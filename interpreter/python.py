@@ -104,7 +104,9 @@ def _filled_list(nodes: list[Any], parts: Sequence[Part]) -> list[Any]:
             given = parts[int(node.value.id[1:])]
             made += given if isinstance(given, list) else [_placed(ast.Expr(as_node(given)))]
         elif isinstance(node, ast.Starred) and isinstance(node.value, ast.Name) and node.value.id[0] == "_":
-            made += [as_node(part) for part in parts[int(node.value.id[1:])]]
+            given = parts[int(node.value.id[1:])]
+            several = isinstance(given, list | tuple)
+            made += map(as_node, given) if several else [_placed(ast.Starred(as_node(given), ast.Load()))]
         elif isinstance(node, ast.AST):
             made.append(_filled(node, parts))
         else:

@@ -40,7 +40,8 @@ class QuestionInfo:
     node: Any = None
     function: str = ""
     uses: list[str] = attrs.Factory(list)
-    each: str = ""
+    # Of a secret choice: the statement, the seat (or the variable with it), and the variable with what all chose.
+    secret: tuple[core.SecretlyS, int | str, str] | None = None
     title: Any = None
 
 

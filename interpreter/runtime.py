@@ -36,9 +36,7 @@ class Fault(Exception):
 def start_of_chance(seed: int) -> int:
     """Spread a seed over all bits."""
     x = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & MASK
-    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
-    return x ^ (x >> 31)
+    return ((x ^ (x >> 32)) * 0xBF58476D1CE4E5B9) & MASK
 
 
 def rnd(s: Any, n: int) -> int:
@@ -63,10 +61,17 @@ def last(items: Sequence[Any]) -> Any:
     return items[-1] if items else None
 
 
-def best(pairs: list[tuple[Any, Any]]) -> list[Any]:
+def best(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
     """Give the things with the highest value."""
-    wanted = max([value for value, _ in pairs], default=None)
-    return [thing for value, thing in pairs if value == wanted]
+    found: list[Any] = []
+    highest = None
+    for value, thing in pairs:
+        if highest is None or value > highest:
+            found = [thing]
+            highest = value
+        elif value == highest:
+            found.append(thing)
+    return found
 
 
 def worst(pairs: list[tuple[Any, Any]]) -> list[Any]:
@@ -110,6 +115,14 @@ def spend(s: Any, steps: int) -> None:
     s.steps -= steps
     if s.steps < 0:
         raise StepLimit
+
+
+def spent(s: Any, items: Sequence[Any]) -> Sequence[Any]:
+    """Use up a step for each thing that is gone through."""
+    s.steps -= len(items)
+    if s.steps < 0:
+        raise StepLimit
+    return items
 
 
 def item(items: Sequence[Any], index: int) -> Any:
@@ -169,6 +182,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
     works = any(entering)
     refills = {number: zone for number, (zone, _, _, _) in enumerate(plan.zone_names) if zone.refill_size is not None}
     limited = any(limit is not None for limit, (zone, _, _, _) in zip(limits, plan.zone_names, strict=True) if not zone.holds_tokens)
+    simple = not (works or refills or limited)
     functions: dict[str, Any] = {}
 
     def moved(s: Any, card: int, source: int, target: int) -> None:
@@ -193,18 +207,18 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
             s.lo[zone] = lo + 1
 
     def loose(s: Any, zone: int, depth: int, top: bool) -> list[int]:
-        """Give the cards that can be the next of the first `depth`; none if those are fixed."""
+        """Give the cards that can be the next of the first `depth`, by their ids; none if those are fixed."""
         cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
         fixed = len(cards) - hi if top else lo
-        return cards[lo:hi] if fixed < depth and lo < hi else []
+        return sorted(cards[lo:hi]) if fixed < depth and lo < hi else []
 
     def fix(s: Any, zone: int, depth: int, top: bool) -> None:
         """Fix the first `depth` cards of a zone, by chance."""
         while True:
-            cards = loose(s, zone, depth, top)
-            if not cards:
+            cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
+            if (len(cards) - hi if top else lo) >= depth or lo == hi:
                 return
-            settle(s, zone, pick(s, cards), top)
+            settle(s, zone, functions["pick"](s, cards[lo:hi]), top)
 
     def take(s: Any, card: int, source: int) -> None:
         """Take a card out of a zone."""
@@ -273,40 +287,84 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         if source in refills:
             refill(s, source)
 
+    def drawn(s: Any, cards: list[int], source: int) -> int:
+        """Take the top card off a zone that isn't empty, by chance if it isn't fixed."""
+        top = len(cards) - 1
+        if s.hi[source] <= top:
+            return cards.pop()
+        s.hi[source] = top
+        lo = s.lo[source]
+        if lo < top:
+            s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
+            at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+            card = cards[at]
+            cards[at] = cards[top]
+            cards.pop()
+            return card
+        if lo > top:
+            s.lo[source] = top
+        return cards.pop()
+
     def draw(s: Any, source: int, target: int) -> int | None:
         """Move the top card of a zone, drawing it by chance if it isn't fixed."""
         cards = s.Z[source]
+        if not cards or (limited and full(s, target)):
+            return None
+        card = drawn(s, cards, source)
+        arrive(s, card, source, target)
+        return card
+
+    def draw_simply(s: Any, source: int, target: int) -> int | None:
+        """Draw where no limit, refill or ability has to be looked after: `drawn` and `arrive` written out."""
+        cards = s.Z[source]
         if not cards:
             return None
-        if limited and full(s, target):
-            return None
-        hi = s.hi[source]
-        if hi == len(cards):
+        top = len(cards) - 1
+        if s.hi[source] <= top:
+            card: int = cards.pop()
+        else:
+            s.hi[source] = top
             lo = s.lo[source]
-            if lo < hi:
+            if lo < top:
                 s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
-                at = lo + ((x >> 33) * (hi - lo) >> 31) if hi - lo > 1 else lo
-                card: int = cards[at]
-                cards[at] = cards[-1]
+                at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+                card = cards[at]
+                cards[at] = cards[top]
                 cards.pop()
             else:
+                if lo > top:
+                    s.lo[source] = top
                 card = cards.pop()
-                s.lo[source] = lo - 1
-            s.hi[source] = hi - 1
-        else:
-            card = cards.pop()
         s.Z[target].append(card)
         s.loc[card] = target
         s.known[card] |= seen[target]
-        if works:
-            moved(s, card, source, target)
-        if source in refills:
-            refill(s, source)
         return card
+
+    def put_open(s: Any, card: int | None, target: int) -> None:
+        """Move a card to where everybody sees it, where no limit, refill or ability has to be looked after."""
+        if card is None:
+            return
+        source = s.loc[card]
+        if s.hi[source]:
+            take(s, card, source)
+        else:
+            s.Z[source].remove(card)
+        s.Z[target].append(card)
+        s.loc[card] = target
+        s.known[card] = everybody
 
     def put_all(s: Any, source: int, target: int) -> None:
         """Move everything that lies in a zone, in its order."""
         if source == target:
+            return
+        if simple:
+            cards, sees = s.Z[source], seen[target]
+            for card in cards:
+                s.loc[card] = target
+                s.known[card] |= sees
+            s.Z[target] += cards
+            s.Z[source] = []
+            s.lo[source] = s.hi[source] = 0
             return
         for card in s.Z[source][:]:
             if limited and full(s, target):
@@ -347,9 +405,9 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         counts = s.Z[zone]
         return max(0, limit - sum(counts) if isinstance(limit, int) else limit[value] - counts[value])
 
-    def tokens(s: Any, count: int, value: int, source: int, target: int) -> int:
-        """Move as many tokens of a value as there are and fit, up to a number."""
-        if source == target:
+    def tokens(s: Any, count: int, value: int | None, source: int, target: int) -> int:
+        """Move as many tokens of a value as there are and fit, up to a number; of no value, none."""
+        if source == target or value is None:
             return 0
         count = max(0, min(count, s.Z[source][value], room(s, target, value)))
         s.Z[source][value] -= count
@@ -366,7 +424,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         due: dict[tuple[int, int], int] = {}
         for count, value, source, target in bill:
             due[source, value] = due.get((source, value), 0) + count
-            if room(s, target, value) < count:
+            if value is None or room(s, target, value) < count:
                 return False
         return all(s.Z[source][value] >= count for (source, value), count in due.items())
 
@@ -462,9 +520,9 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         raise Fault("no more of these pieces can be made")
 
     functions.update(
-        rnd=rnd, pick=pick, first=first, last=last, best=best, worst=worst, in_order=in_order, joined=joined, without=without,
-        mul=mul, numbers=numbers, spend=spend, item=item, replaced=replaced, after=after, picks=picks, settle=settle,
-        loose=loose, fix=fix, put=put, put_under=put_under, draw=draw, put_all=put_all, shuffle=shuffle, show=show, room=room,
+        put_open=put_open if simple else put, rnd=rnd, pick=pick, first=first, last=last, best=best, worst=worst, in_order=in_order, joined=joined, without=without,
+        mul=mul, numbers=numbers, spend=spend, spent=spent, item=item, replaced=replaced, after=after, picks=picks, settle=settle,
+        loose=loose, fix=fix, put=put, put_under=put_under, draw=draw_simply if simple else draw, put_all=put_all, shuffle=shuffle, show=show, room=room,
         tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, changed=changed, ways=ways, firing=firing, still=still,
         usable=usable, use_up=use_up, unused=unused, order_matters=order_matters, new_piece=new_piece, StepLimit=StepLimit,
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.grammar import Span, Word, did_you_mean, tree
+from croupier.grammar.habits import LINES, declaration_inside
 
 from . import core
 from .expressions import Expressions
@@ -17,6 +18,7 @@ from .types import (
     UNKNOWN,
     Bag,
     Many,
+    Nothing,
     Number,
     PerPlayer,
     Piece,
@@ -26,10 +28,14 @@ from .types import (
     Type,
     Unknown,
     Value,
+    described,
     fits,
     item_of,
 )
 from .vocabulary import VERBS
+
+# Declarations that can be read as a verb when they stand among statements.
+DECLARING = {"zone", "kind", "enum", "track", "rule", "token", "icon", "period", "option", "die", "card", "cards", "score", "has"}
 
 
 class Statements(Expressions):
@@ -50,7 +56,7 @@ class Statements(Expressions):
                 if isinstance(node, tree.Return | tree.Stop | tree.EndGame | tree.AllWin | tree.AllLose | tree.Wins):
                     if index + 1 < len(statements):
                         self.error("unreachable", "this is never reached", statements[index + 1].span,
-                                   "the line before it leaves the block")  # fmt: skip
+                                   "the line before it leaves the block", hint="take it away, or put it before")  # fmt: skip
                     break
         return made
 
@@ -64,6 +70,10 @@ class Statements(Expressions):
         value = self.expression(node.value)
         if isinstance(value.type, Place):
             value = self.contents(value)
+        if isinstance(value.type, Nothing):
+            self.error("none-of-what", "none of what?", value.span, "this can be no card, no player or no value",
+                       hint=f"keep it in a track, which has a type: track {node.name}: player")  # fmt: skip
+            value = self.unknown(value.span)
         var = self.bind(Var(str(node.name), value.type, node.name.span))
         return [core.LetS(var, value, span=node.span)]
 
@@ -79,7 +89,8 @@ class Statements(Expressions):
         wanted = target.type
         if isinstance(target, core.Local):
             if target.var is self.this or target.var is self.you:
-                self.error("not-assignable", "this can't be changed", node.target.span, "it is what it is")
+                what = "a card is what it is" if target.var is self.this else "whose card it is follows from where it lies"
+                self.error("not-assignable", "this can't be changed", node.target.span, what)
             self.assignable.add(target.var)
         elif not isinstance(target, core.TrackOf) and not isinstance(target.type, Unknown):
             what = "a field is fixed; a `track` can change" if isinstance(target, core.FieldOf) else "only tracks and names by `let`"
@@ -88,7 +99,7 @@ class Statements(Expressions):
                 hint = "a rule is worked out; keep what changes in a `track`"
             self.error("not-assignable", "this can't be changed", node.target.span, what, hint=hint)
         if node.sign != "=" and not fits(wanted, NUMBER):
-            self.error("wrong-type", f"this is a {wanted}, not a number", node.target.span, f"`{node.sign}` works on numbers")
+            self.error("wrong-type", f"this is {described(wanted)}, not a number", node.target.span, f"`{node.sign}` works on numbers")
         value = self.want(node.value, wanted) if node.value.where is None else self.whole_set(node.value)
         if isinstance(value.type, Place) and isinstance(wanted, Many):
             value = self.contents(value)
@@ -108,16 +119,27 @@ class Statements(Expressions):
             return []
         procedure = self.world.procedures.get(verb)
         if procedure is None:
-            known = [*self.world.procedures, *VERBS]
-            hint = did_you_mean(verb, known)
-            if verb in self.world.rules:
-                hint = "a rule has a value; it is not done"
-            self.error("unknown-verb", "unknown verb", node.verb.span, f'no procedure is called "{verb}"', hint=hint)
+            self.unknown_verb(node.verb)
+            if verb in DECLARING:
+                return []
             for argument in [node.first, *(labelled.value for labelled in node.labelled)]:
                 if argument is not None:
                     self.expression(argument)
             return []
         return [core.CallS(procedure, self.arguments(procedure, node), span=node.span)]
+
+    def unknown_verb(self, word: Word) -> None:
+        if word in DECLARING:
+            self.diagnostics.append(declaration_inside(word, word.span))
+            return
+        hint = did_you_mean(word, [*self.world.procedures, *VERBS])
+        if word in LINES:
+            hint = f'this is written "{LINES[word]}"'
+        elif word in self.world.rules:
+            hint = "a rule has a value; it is not done"
+        elif not hint:
+            hint = f"declare it: to {word} ..., with the lines that are done below it"
+        self.error("unknown-verb", "unknown verb", word.span, f'no procedure is called "{word}"', hint=hint)
 
     def check_labels(self, node: tree.Call, allowed: tuple[str, ...]) -> None:
         seen: set[str] = set()
@@ -125,8 +147,9 @@ class Statements(Expressions):
             if labelled.label in seen:
                 self.error("twice", f'"{labelled.label}" stands twice', labelled.span, "a label stands once")
             elif labelled.label not in allowed:
-                words = ", ".join(label for label in allowed if label) or "no label"
-                self.error("wrong-label", f'{node.verb} takes no "{labelled.label}"', labelled.span, f"it takes {words}")
+                words = ", ".join(f'"{label}"' for label in allowed if label)
+                self.error("wrong-label", f'{node.verb} takes no "{labelled.label}"', labelled.span,
+                           f"it takes {words}" if words else "it takes no such word")  # fmt: skip
             seen.add(labelled.label)
 
     def arguments(self, procedure: ProcedureDecl, node: tree.Call) -> list[core.Expr]:
@@ -136,7 +159,9 @@ class Statements(Expressions):
             if "" in procedure.labels:
                 given[""] = node.first
             else:
-                self.error("wrong-label", f"{node.verb} takes nothing here", node.first.span, f"write: {usage(procedure)}")
+                self.error("wrong-label", f"{node.verb} takes nothing here", node.first.span, "a small word is missing before this",
+                           hint=f"write: {usage(procedure)}")  # fmt: skip
+                return [self.unknown(node.span) for _ in procedure.params]
         args: list[core.Expr] = []
         for label, param in zip(procedure.labels, procedure.params, strict=True):
             if label in given:
@@ -169,12 +194,12 @@ class Statements(Expressions):
                            hint="write: move top 2 of deck to hand")  # fmt: skip
         item = what.type if isinstance(what.type, Piece) else item_of(what.type)
         if not isinstance(item, Piece | Unknown):
-            self.error("wrong-type", f"this is a {what.type}", what.span, "only cards and tokens move")
+            self.error("wrong-type", f"this is {described(what.type)}", what.span, "only cards and tokens move")
             return []
         if isinstance(place.type, Place) and isinstance(place.type.of, TokenDecl):
-            self.error("wrong-zone", "cards don't go there", place.span, f"this is a {place.type}")
+            self.error("wrong-zone", "cards don't go there", place.span, f"this is {described(place.type)}")
         elif isinstance(place.type, Place) and place.type.of and isinstance(item, Piece) and not fits(item, Piece(place.type.of)):
-            self.error("wrong-zone", f"a {item} doesn't go there", place.span, f"this is a {place.type}")
+            self.error("wrong-zone", f"{described(item)} doesn't go there", place.span, f"this is {described(place.type)}")
         if under is not None and isinstance(place, core.ZoneAt):
             place.zone.ordered = True
         return [core.MoveS(what, place, under is not None, span=node.span)]
@@ -185,7 +210,7 @@ class Statements(Expressions):
                 self.error("wrong-type", "which cards?", what.span, "a number is not a card",
                            hint="write: move top 2 of deck to hand")  # fmt: skip
             else:
-                self.error("wrong-zone", "tokens don't go there", place.span, f"this is a {place.type}")
+                self.error("wrong-zone", "tokens don't go there", place.span, f"this is {described(place.type)}")
             return []
         if is_zone_of_tokens(what.type):
             return [core.MoveTokensS(None, None, what, place, span=node.span)]
@@ -197,11 +222,11 @@ class Statements(Expressions):
         source = self.expression(source_node)
         if not is_zone_of_tokens(source.type):
             if not isinstance(source.type, Unknown):
-                self.error("wrong-zone", "no tokens come from there", source.span, f"this is a {source.type}")
+                self.error("wrong-zone", "no tokens come from there", source.span, f"this is {described(source.type)}")
             return []
         token = source.type.of if isinstance(source.type, Place) else None
         if isinstance(place.type, Place) and place.type.of is not token:
-            self.error("wrong-zone", "these tokens don't go there", place.span, f"this is a {place.type}")
+            self.error("wrong-zone", "these tokens don't go there", place.span, f"this is {described(place.type)}")
         value = None
         if isinstance(token, TokenDecl) and token.enum is not None:
             if of is None:
@@ -215,7 +240,7 @@ class Statements(Expressions):
 
     def first(self, node: tree.Call, what: str) -> tree.Set | None:
         if node.first is None:
-            self.error("missing-argument", f"{node.verb} what?", node.span, f"{what} is missing")
+            self.error("missing-argument", f"{node.verb} what?", node.span, f"{what} is missing", hint=f"write: {node.verb} ...")
         return node.first
 
     def verb_shuffle(self, node: tree.Call) -> list[core.Stmt]:
@@ -239,7 +264,7 @@ class Statements(Expressions):
         what = self.expression(first)
         item = what.type if isinstance(what.type, Piece) else item_of(what.type)
         if isinstance(item, Piece) and not (item.kind and any(isinstance(kind.node, tree.Die) for kind in item.kind.ancestry())):
-            self.error("not-a-die", "only dice are rolled", what.span, f"a {item} has no faces", hint="declare it with `die`")
+            self.error("not-a-die", "only dice are rolled", what.span, f"{described(item)} has no faces", hint="declare it with `die`")
         return [core.RollS(what, span=node.span)]
 
     def verb_show(self, node: tree.Call) -> list[core.Stmt]:
@@ -252,9 +277,9 @@ class Statements(Expressions):
         what, whom = self.expression(first), self.expression(to)
         item = what.type if isinstance(what.type, Piece) else item_of(what.type)
         if not isinstance(item, Piece | Unknown):
-            self.error("wrong-type", f"this is a {what.type}", what.span, "only cards are shown")
+            self.error("wrong-type", f"this is {described(what.type)}", what.span, "only cards are shown")
         if not isinstance(whom.type, Player | Unknown) and not fits(whom.type, Many(PLAYER)):
-            self.error("wrong-type", f"this is a {whom.type}", whom.span, "cards are shown to players")
+            self.error("wrong-type", f"this is {described(whom.type)}", whom.span, "cards are shown to players")
         return [core.ShowS(what, whom, span=node.span)]
 
     def verb_say(self, node: tree.Call) -> list[core.Stmt]:
@@ -267,12 +292,21 @@ class Statements(Expressions):
         named = node.first.value if node.first is not None else None
         if not isinstance(named, tree.Name) or named.name not in self.world.icons:
             word = named.name if isinstance(named, tree.Name) else Word("", node.span)
-            self.error("unknown-icon", "unknown icon", named.span if named is not None else node.span, "no icon is called so",
-                       hint=did_you_mean(word, self.world.icons))  # fmt: skip
+            if word:
+                self.unknown_icon(word)
+            else:
+                self.error("unknown-icon", "which icon?", named.span if named is not None else node.span, "an icon is wanted here",
+                           hint=f"write: {node.verb} {next(iter(self.world.icons), 'begin')} ...")  # fmt: skip
             return None
         icon = self.world.icons[named.name]
         icon.opened = True
         return icon
+
+    def unknown_icon(self, word: Word, is_field: bool = False) -> None:
+        hint = did_you_mean(word, self.world.icons) or f'declare it: icon {word} "..."'
+        if is_field:
+            hint = f"{word} is a field of the card: write {word} = ..."
+        self.error("unknown-icon", "unknown icon", word.span, f'no icon is called "{word}"', hint=hint)
 
     def verb_open(self, node: tree.Call) -> list[core.Stmt]:
         icon, whom = self.icon(node), self.label(node, "for")
@@ -304,7 +338,8 @@ class Statements(Expressions):
         for each in statements:
             for made in self.statement(each):
                 if not isinstance(made, core.MoveS | core.MoveTokensS | core.ChooseS):
-                    self.error("bad-cost", "this can't be a cost", each.span, "a cost is made of choices and moves")
+                    self.error("bad-cost", "this can't be a cost", each.span, "a cost is made of choices and moves",
+                               hint="put this before or after the cost")  # fmt: skip
                 body.append(made)
         return [core.PayS(body, span=span)]
 
@@ -314,11 +349,12 @@ class Statements(Expressions):
             return [core.ReturnS(None, span=node.span)]
         value = self.expression(node.value)
         if procedure is None:
-            self.error("no-result", "nobody waits for this", node.span, "only a procedure returns a value")
+            self.error("no-result", "nobody waits for this", node.span, "only a procedure returns a value",
+                       hint="write `return` alone to end the effect")  # fmt: skip
         elif procedure.result is None or isinstance(procedure.result, Unknown):
             procedure.result = value.type
         elif not fits(value.type, procedure.result):
-            self.error("two-types", "two different results", node.span, f"a {value.type} here, a {procedure.result} before")
+            self.error("two-types", "two different results", node.span, f"{described(value.type)} here, {described(procedure.result)} before")
         return [core.ReturnS(value, span=node.span)]
 
     def statement_Stop(self, node: tree.Stop) -> list[core.Stmt]:
@@ -344,7 +380,8 @@ class Statements(Expressions):
 
     def statement_Answers(self, node: tree.Answers) -> list[core.Stmt]:
         if not self.in_example:
-            self.error("only-in-example", "`answers` belongs in an example", node.span, "play asks; it does not answer")
+            self.error("only-in-example", "`answers` belongs in an example", node.span, "play asks; it does not answer",
+                       hint="to let a player decide write: p chooses ...")  # fmt: skip
         return [core.AnswerS(self.want(node.player, PLAYER), str(node.answer), span=node.span)]
 
     # Branches and loops.
@@ -402,8 +439,14 @@ class Statements(Expressions):
             return PeriodDecl("game", None, 0, True)
         period = self.world.periods.get(word)
         if period is None:
-            self.error("unknown-period", "unknown period", word.span, f'nothing declares a period "{word}"',
-                       hint=did_you_mean(word, self.world.periods) or f"declare it: period {word}")  # fmt: skip
+            hint = did_you_mean(word, self.world.periods) or f"declare it: period {word}"
+            if word in LINES:
+                hint = f'this is written "{LINES[word]}"'
+            elif word in self.world.procedures or word in VERBS:
+                hint = "a line that does something has no colon and no block"
+            elif word in self.world.icons:
+                hint = f"a window is opened with: open {word} for p"
+            self.error("unknown-period", "unknown period", word.span, f'nothing declares a period "{word}"', hint=hint)
         return period
 
     # Changes of rules.
@@ -437,7 +480,7 @@ class Statements(Expressions):
     def changed_value(self, rule: RuleDecl, change: tree.Change) -> core.Expr:
         wanted = self.type_of_rule(rule)
         if change.sign != "=" and not fits(wanted, NUMBER):
-            self.error("wrong-type", f"{rule.name} is a {wanted}", change.span, f"`{change.sign}` changes numbers",
+            self.error("wrong-type", f"{rule.name} is {described(wanted)}", change.span, f"`{change.sign}` changes numbers",
                        hint=f"write {rule.name}(...) = ...")  # fmt: skip
         return self.want(change.value, wanted)
 

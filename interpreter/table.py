@@ -10,11 +10,13 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from .decision import Decision, Option, Seat, decide
 from .ending import Ledger, Outcome, ledger_of, outcome_of
 from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fault
-from .machine import Machine, step
-from .runtime import CHANCE
+from .machine import Machine, go, step
+from .runtime import CHANCE, STEPS
 
 if TYPE_CHECKING:
     from .events import Event
@@ -23,54 +25,72 @@ if TYPE_CHECKING:
     from .view import View
 
 
+@attrs.frozen
+class Setting:
+    """What was settled before a game: what the players are called, and the options."""
+
+    names: tuple[str, ...]
+    options: dict[str, Any]
+
+
 class Table:
     """One game being played."""
 
-    __slots__ = ("game", "imagined", "machine", "names", "options", "players", "practice", "record", "seed", "state", "teller")
+    # Who is to decide (a seat, `CHANCE`, or None when the game is over), and how many options there are.
+    seat: Seat | None
+    width: int
+    # Whether secrets were taken back at this table, and whether it is only imagined by a seat.
+    practice = False
+    imagined = False
+    teller: tuple[Any, int] | None = None
 
-    def __init__(self, game: Game, machine: Machine, seed: int, names: tuple[str, ...], options: dict[str, Any]) -> None:
+    def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting) -> None:
         self.game = game
         self.machine = machine
-        self.players = machine.plan.players
         self.seed = seed
-        self.names = names
-        self.options = options
+        self.setting = setting
         self.record: list[int] = []
-        self.practice = False
-        self.imagined = False
-        self.teller: tuple[Any, int] | None = None
         try:
-            self.state = machine.start(seed)
+            self.state = state = machine.start(seed)
         except RUNTIME_ERRORS as met:
             raise fault(game.world, met) from None
+        self.seat = state.who
+        self.width = len(state.opts)
 
     # Asking.
 
     @property
-    def seat(self) -> Seat | None:
-        """Who is to decide: a seat, `CHANCE`, or None when the game is over."""
-        who: Seat | None = self.state.who
-        return who
+    def players(self) -> int:
+        """How many play."""
+        return self.machine.plan.players
 
     @property
-    def seats(self) -> range:
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return self.setting.names
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that were settled for this table, where they are not the usual ones."""
+        return self.setting.options
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
         """All seats, from 0."""
-        return range(self.players)
+        return tuple(Seat(number) for number in range(self.players))
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.state.who is None
-
-    @property
-    def width(self) -> int:
-        """How many options there are."""
-        return len(self.state.opts)
+        return self.seat is None
 
     @property
     def decision(self) -> Decision | None:
         """The open question with its options; None when the game is over."""
-        return decide(self)
+        try:
+            return decide(self)
+        except RUNTIME_ERRORS as met:
+            raise fault(self.game.world, met) from None
 
     # Answering.
 
@@ -78,14 +98,27 @@ class Table:
         """Answer the open question with an option, its index, or its text."""
         index = choice if type(choice) is int else self.index_of(choice)
         state = self.state
-        if not 0 <= index < len(state.opts):
+        if not 0 <= index < self.width:
             raise self.no_such(index)
+        state.ans = state.opts[index]
+        state.steps = STEPS
         try:
-            step(state, index)
+            frame = state.stack.pop()
+            frame = frame[0](state, frame)
+            if frame is not None:
+                go(state, frame)
         except RUNTIME_ERRORS as met:
-            self.state = self.replayed(self.machine, self.record)
+            self.put(self.replayed(self.machine, self.record))
             raise fault(self.game.world, met) from None
         self.record.append(index)
+        self.seat = state.who
+        self.width = len(state.opts)
+
+    def put(self, state: Any) -> None:
+        """Lay another state on the table."""
+        self.state = state
+        self.seat = state.who
+        self.width = len(state.opts)
 
     def index_of(self, choice: Option | int | str) -> int:
         """Find the index of an option, or of a text that means one."""
@@ -130,11 +163,12 @@ class Table:
     def clone(self) -> Table:
         """Make an independent copy."""
         copy = object.__new__(Table)
-        copy.game, copy.machine, copy.players = self.game, self.machine, self.players
-        copy.seed, copy.names, copy.options = self.seed, self.names, self.options
+        copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
         copy.record = self.record[:]
-        copy.practice, copy.imagined, copy.teller = self.practice, self.imagined, None
         copy.state = self.machine.clone(self.state)
+        copy.seat, copy.width = self.seat, self.width
+        if self.practice or self.imagined:
+            copy.practice, copy.imagined = self.practice, self.imagined
         return copy
 
     def save(self, path: str | Path) -> None:
@@ -180,17 +214,25 @@ class Table:
 
     def score(self, seat: Seat | int) -> Ledger:
         """Give the ledger of a seat as the table stands."""
-        return ledger_of(self, int(seat))
+        try:
+            return ledger_of(self, int(seat))
+        except RUNTIME_ERRORS as met:
+            raise fault(self.game.world, met) from None
 
     def returns(self) -> list[int]:
         """Give the points of all seats as the table stands."""
-        score, state = self.machine.space["score"], self.state
-        return [score(state, seat) for seat in range(self.players)]
+        try:
+            return self.machine.returns(self.state)
+        except RUNTIME_ERRORS as met:
+            raise fault(self.game.world, met) from None
 
     @property
     def outcome(self) -> Outcome | None:
         """Who won; None until the game is over."""
-        return outcome_of(self)
+        try:
+            return outcome_of(self)
+        except RUNTIME_ERRORS as met:
+            raise fault(self.game.world, met) from None
 
 
 __all__ = ["CHANCE", "Table"]

@@ -41,7 +41,7 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
         put_all(s, source, target)
         if cards:
             known = tuple(s.known[card] for card in cards)
-            gained = any(s.known[card] & ~before[card] for card in cards)
+            gained = tuple(s.known[card] & ~before[card] for card in cards)
             s.log.append(("move all", tuple(cards), known, source, target, gained))
 
     def told_shuffle(s: Any, zone: int) -> None:
@@ -67,7 +67,7 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
         return pick(s, items)
 
     functions.update(
-        put=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all, shuffle=told_shuffle, show=told_show,
+        put=told_put, put_open=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all, shuffle=told_shuffle, show=told_show,
         tokens=told_tokens, pick=told_pick, tell_text=tell_text, tell_period=tell_period, tell_roll=tell_roll,
         tell_ability=tell_ability,
     )  # fmt: skip

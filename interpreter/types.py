@@ -118,6 +118,39 @@ class PerPlayer(Type):
 NUMBER, TRUTH, WORDS, PLAYER, NOTHING, UNKNOWN = Number(), Truth(), Words(), Player(), Nothing(), Unknown()
 
 
+def described(type: Type) -> str:
+    """Name a type in a sentence, with its article: a number, an Equipment, a list of Cards."""
+    if isinstance(type, Nothing):
+        return "none"
+    if isinstance(type, Unknown):
+        return "something"
+    if isinstance(type, Many):
+        return f"a list of {plural(type.item)}"
+    if isinstance(type, Bag) and type.enum:
+        return f"a bag of {plural(type.enum.name)}"
+    if isinstance(type, Place) and type.of:
+        return f"a zone of {plural(type.of.name)}"
+    if isinstance(type, PerPlayer):
+        return "a choice of each player"
+    return an(type)
+
+
+def an(thing: object) -> str:
+    """Put the article before a word."""
+    word = str(thing)
+    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
+
+
+def plural(thing: object) -> str:
+    """Name several things of a type."""
+    if isinstance(thing, Unknown):
+        return "things"
+    word = str(thing)
+    if word[-1:] == "y" and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
+
+
 def fits(given: Type, wanted: Type) -> bool:
     """Tell whether a value of one type can stand where the other is wanted."""
     if given == wanted or isinstance(given, Unknown) or isinstance(wanted, Unknown):

@@ -38,4 +38,4 @@ def undo(table: Table, even_secrets: bool) -> None:
         table.practice = True
     table.record.pop()
     table.teller = None
-    table.state = table.replayed(table.machine, table.record)
+    table.put(table.replayed(table.machine, table.record))

@@ -47,10 +47,22 @@ class ZoneView:
     backs: tuple[Any, ...]
     tokens: dict[str, int] | None
     texts: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
+    titles: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
+    token_texts: dict[str, dict[str, str]] = attrs.field(factory=dict, repr=False, eq=False)
+    ordered: bool = attrs.field(default=False, repr=False, eq=False)
 
     def text_in(self, language: str) -> str:
         """Name the zone, and whose it is, in a language."""
         return self.texts.get(language, self.name)
+
+    def title_in(self, language: str) -> str:
+        """Name the zone in a language, without saying whose it is."""
+        return self.titles.get(language, self.name)
+
+    def tokens_in(self, language: str) -> dict[str, int]:
+        """Count the tokens, by their names in a language."""
+        names = self.token_texts.get(language, {})
+        return {names.get(value, value): count for value, count in (self.tokens or {}).items()}
 
     @property
     def count(self) -> int:
@@ -60,7 +72,7 @@ class ZoneView:
 
 @attrs.frozen
 class TrackView:
-    """A track of the game or of a player, with its value."""
+    """A track of the game or of a player, with its value; one without texts is for the rules, not for people."""
 
     name: str
     owner: Seat | None
@@ -72,6 +84,11 @@ class TrackView:
     def text_in(self, language: str) -> str:
         """Name the track in a language."""
         return self.texts.get(language, self.name)
+
+    @property
+    def is_internal(self) -> bool:
+        """Whether the game gives it no name for people."""
+        return not self.texts
 
     def value_in(self, language: str) -> str:
         """Put its value into words."""
@@ -130,15 +147,18 @@ class Viewer:
         zone, owner, card, index = self.plan.zone_names[number]
         name = zone.index.type.enum.values[index] if zone.index is not None and isinstance(zone.index.type, Value) and index is not None else None
         texts = {language: words.zone(number) for language, words in self.words.items()}
+        titles = {language: words.place(number) for language, words in self.words.items()}
         contents = self.state.Z[number]
         on = CardId(card) if card is not None else None
         seat = Seat(owner) if owner is not None else None
         if zone.holds_tokens:
-            return ZoneView(zone.name, seat, on, name, (), (), self.tokens(zone, contents, owner), texts)
-        cards = contents if zone.ordered or zone.shuffled else self.arranged(contents)
+            counts = self.tokens(zone, contents, owner)
+            return ZoneView(zone.name, seat, on, name, (), (), counts, texts, titles, self.token_texts(zone, counts))
+        ordered = zone.ordered or zone.shuffled
+        cards = contents if ordered else self.arranged(contents)
         seen = tuple(self.card(each) if self.knows(each) else None for each in cards)
         backs = tuple(self.plan.pieces[each].back for each in cards)
-        return ZoneView(zone.name, seat, on, name, seen, backs, None, texts)
+        return ZoneView(zone.name, seat, on, name, seen, backs, None, texts, titles, ordered=ordered)
 
     def arranged(self, cards: list[int]) -> list[int]:
         known = sorted(card for card in cards if self.knows(card))
@@ -150,6 +170,14 @@ class Viewer:
         if not sees or zone.of.enum is None:
             return {zone.of.name: sum(counts)}
         return dict(zip(zone.of.enum.values, counts, strict=True))
+
+    def token_texts(self, zone: Any, counts: dict[str, int]) -> dict[str, dict[str, str]]:
+        by_value = zone.of.enum is not None and list(counts) == zone.of.enum.values
+        named = list(range(len(counts))) if by_value else [None]
+        return {
+            language: dict(zip(counts, [words.token(zone.of, value) for value in named], strict=True))
+            for language, words in self.words.items()
+        }
 
     def card(self, number: int) -> SeenCard:
         piece = self.plan.pieces[number]
@@ -178,8 +206,8 @@ class Viewer:
     def track(self, track: Track, owner: int | None, index: int | None, value: Any) -> TrackView:
         shown = self.shown(value, track)
         named = track.index.type.enum.values[index] if index is not None and track.index is not None and isinstance(track.index.type, Value) else None
-        text = getattr(track.node, "text", None)
-        texts = {language: words_for(text, track.name.replace("_", " "), language) for language in self.words}
+        text = track.node.text
+        texts = {language: words_for(text, track.name, language) for language in self.words} if text is not None else {}
         values = {}
         for language, words in self.words.items():
             values[language] = words.value(value if shown is not HIDDEN else None, track.type)

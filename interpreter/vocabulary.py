@@ -32,3 +32,9 @@ VERBS: dict[str, tuple[str, ...]] = {
 FUNCTIONS_ON_SETS = ("count", "first", "last")
 FUNCTIONS_OVER = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
 FUNCTIONS = (*FUNCTIONS_ON_SETS, *FUNCTIONS_OVER, "abs", "new", "score", "offered", "asked")
+
+# The languages that texts can be in; the first text of each is English.
+LANGUAGES = {
+    "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "nl": "Dutch", "pt": "Portuguese",
+    "pl": "Polish", "sv": "Swedish", "da": "Danish", "fi": "Finnish", "ja": "Japanese", "zh": "Chinese", "la": "Latin",
+}  # fmt: skip

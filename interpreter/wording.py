@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .machine import Machine
-from .model import Ability
+from .model import Ability, TokenDecl
 from .questions import QuestionInfo, TextInfo
 from .types import Bag, Many, Piece, Place, Player, Truth, Type, Value
 from .words import words_for
@@ -15,7 +15,7 @@ PHRASES = {
         "pass": "pass", "done": "done", "a card": "a card", "yes": "yes", "no": "no", "none": "nothing", "and": "and",
         "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "move": "{card}: {source} to {target}.",
         "move under": "{card}: {source} to the bottom of {target}.", "move all": "{count} cards: {source} to {target}.",
-        "shuffle": "{zone} is shuffled.", "show": "{card} ({zone}) is shown to {whom}.",
+        "shuffle": "{zone}: shuffled.", "show": "{card} ({zone}) is shown to {whom}.",
         "tokens": "{count} {value}: {source} to {target}.", "roll": "{die} shows {face}.", "period": "{period}: {player}.",
         "period alone": "{period}.", "ability": "{card} takes effect.", "choice": "{player}: {what}.",
         "secret choice": "{player} has chosen.", "everybody": "everybody", "box": "box", "cards": "{count} cards",
@@ -53,7 +53,7 @@ class Wording:
         if isinstance(type, Value):
             return words_for(type.enum.text(value), type.enum.values[value].replace("_", " "), self.language)
         if isinstance(type, Player):
-            return self.names[value]
+            return str(self.names[value])
         if isinstance(type, Truth):
             return self.phrases["yes" if value else "no"]
         if isinstance(type, Place):
@@ -71,16 +71,25 @@ class Wording:
 
     def zone(self, number: int) -> str:
         """Name a zone, and whose it is."""
-        zone, seat, card, index = self.plan.zone_names[number]
-        text = zone.node.text if zone.node is not None else None
-        what = words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
-        if index is not None and zone.index is not None:
-            what = f"{what} ({self.value(index, zone.index.type)})"
+        _, seat, card, _ = self.plan.zone_names[number]
+        what = self.place(number)
         if seat is not None:
             return self.phrases["'s"].format(owner=self.names[seat], what=what)
         if card is not None:
             return self.phrases["on"].format(owner=self.card(card), what=what)
         return self.phrases["the"].format(what=what)
+
+    def place(self, number: int) -> str:
+        """Name a zone, without saying whose it is."""
+        zone, _, _, index = self.plan.zone_names[number]
+        text = zone.node.text if zone.node is not None else None
+        what = words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
+        return what if index is None or zone.index is None else f"{what} ({self.value(index, zone.index.type)})"
+
+    def token(self, token: TokenDecl, value: int | None) -> str:
+        """Name a token, of a value if it has one."""
+        words = words_for(token.node.text, token.name, self.language)
+        return words if token.enum is None or value is None else f"{self.value(value, Value(token.enum))} {words}"
 
     def text(self, info: TextInfo, values: tuple[Any, ...], seat: int | None = None, known: tuple[int, ...] = ()) -> str:
         """Fill a text in."""

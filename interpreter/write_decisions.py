@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 
 from . import core
-from .blocks import Ask, Each, Form, If, Leave, Loop, Py
+from .blocks import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .model import Var
 from .python import LINES, as_node, expression, function, names_in, returned, statements, tupled
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Place
 from .blocks import is_variable
+from .write_expressions import SHORT, constant, count_inside, is_tuple
 from .write_statements import StatementWriter
 
 MANY = 10**6
@@ -28,11 +29,11 @@ class DecisionWriter(StatementWriter):
         return info
 
     def options_function(self, info: QuestionInfo, value: ast.expr) -> ast.expr:
-        """Put the making of options into a function, so that they can be made anew; give the call."""
+        """Put the making of options into a function too, so that they can be made anew; give the expression."""
         info.function = f"q{info.number}"
         free = self.separate(info.function, value)
         info.uses = sorted({*info.uses, *free})
-        return expression("_0(s, *_1)", info.function, free)
+        return value
 
     def ask(self, info: QuestionInfo, who: ast.expr, options: ast.expr, target: str, sure: bool = False) -> Ask:
         if isinstance(who, ast.Name) and is_variable(who.id):
@@ -127,28 +128,34 @@ class DecisionWriter(StatementWriter):
 
     def forms_SecretlyS(self, node: core.SecretlyS) -> list[Form]:
         forms: list[Form] = []
-        players = self.lift(node.players, forms)
+        items = self.items(self.lift(node.players, forms))
         result = self.variable(node.var)
+        forms.append(Py(statements("_0 = _1", result, constant((None,) * self.plan.players))))
+        if is_tuple(items) and len(items.value) <= SHORT:  # type: ignore[attr-defined]
+            for seat in items.value:  # type: ignore[attr-defined]
+                forms += self.secret(node, as_node(seat), result)
+            return forms
         seat = self.variable(node.each)
+        return [*forms, Each(seat, items, self.secret(node, as_node(seat), result))]
+
+    def secret(self, node: core.SecretlyS, seat: ast.expr, result: str) -> list[Form]:
+        """Write the secret choice of one seat."""
         answer = self.temporary()
         self.types[answer] = node.choice.var.type
-        forms.append(Py(statements("_0 = (None,) * _1", result, self.plan.players)))
         before = self.env
-        self.env = {**before, node.choice.var: as_node(answer)}
-        body: list[Form] = []
-        choice = self.lifted(node.choice, body)
+        self.env = {**before, node.choice.var: as_node(answer), node.each: seat}
+        forms: list[Form] = []
+        choice = self.lifted(node.choice, forms)
         write = self.choose_one if choice.least is None else self.choose_many
-        body += write(choice, as_node(seat), answer, "secret")
+        forms += write(choice, seat, answer, "secret")
         self.env = before
-        for info in self.questions:
-            if info.node is choice:
-                info.each = seat
-                info.uses = sorted({*info.uses, result, seat})
-        for form in body:
-            if isinstance(form, Ask):
-                form.uses = self.questions[form.question].uses
-        body.append(Py(statements("_0 = replaced(_0, _1, _2)", result, seat, answer)))
-        return [*forms, Each(seat, self.items(players), body)]
+        for form in forms_in(forms):
+            if isinstance(form, Ask) and self.questions[form.question].sort == "secret":
+                info = self.questions[form.question]
+                info.secret = (node, seat.value if isinstance(seat, ast.Constant) else seat.id, result)  # type: ignore[attr-defined]
+                form.uses = info.uses = sorted({*info.uses, result, *([seat.id] if isinstance(seat, ast.Name) else [])})
+        forms.append(Py(statements("_0 = replaced(_0, _1, _2)", result, seat, answer)))
+        return forms
 
     def forms_OrderS(self, node: core.OrderS) -> list[Form]:
         forms: list[Form] = []
@@ -221,13 +228,17 @@ class DecisionWriter(StatementWriter):
             body += statements("o.append(_0)", self.table(f"M{index}", (index, None)))
             constant = [*constant, index] if constant is not None else None
         self.note_menu(node)
+        before: list[ast.stmt] = []
         if constant is not None:
             options: ast.expr = as_node(self.table(f"O{info.number}", tuple((index, None) for index in constant)))
             info.function = ""
         else:
-            options = self.menu_function(info, body)
+            options, before = as_node(None), body
+            self.menu_function(info, body)
         self.types[answer] = NUMBER
-        forms.append(self.ask(info, who, options, answer, sure=constant is not None and len(constant) > 1))
+        ask = self.ask(info, who, options, answer, sure=constant is not None and len(constant) > 1)
+        ask.before = before
+        forms.append(ask)
         return [*forms, *self.branches(node, answer)]
 
     def note_menu(self, node: core.MenuS) -> None:
@@ -242,30 +253,41 @@ class DecisionWriter(StatementWriter):
         test = tests[0] if tests else as_node(True)
         if option.var.py in names_in([guard])[0]:
             test, guard = (expression("_0 and _1", test, guard) if tests else guard), as_node(True)
+        count_inside(test)
         made = expression("[(_0, _1) for _1 in _2 if _3]", index, option.var.py, self.items(things), test)
         if isinstance(test, ast.Constant) and test.value:
             made = expression("[(_0, _1) for _1 in _2]", index, option.var.py, self.items(things))
         add = statements("o += _0", made)
         return add if isinstance(guard, ast.Constant) else statements("if _0:\n _1", guard, add)
 
-    def menu_function(self, info: QuestionInfo, body: list[ast.stmt]) -> ast.expr:
+    def menu_function(self, info: QuestionInfo, body: list[ast.stmt]) -> None:
         info.function = f"q{info.number}"
         read, written = names_in(body)
         free = sorted(name for name in read - written if is_variable(name))
         self.functions.append(function(info.function, ["s", *free], body + statements("return o")))
         info.uses = sorted({*info.uses, *free})
-        return expression("_0(s, *_1)", info.function, free)
 
     def branches(self, node: core.MenuS, answer: str) -> list[Form]:
+        """Write what each alternative does; the last one needs no test, since one of them was chosen."""
         made: list[Form] = []
+        which = self.temporary()
+        self.types[which] = NUMBER
+        certain = node.optional or not node.options
         for index in range(len(node.options) - 1, -1, -1):
             option = node.options[index]
             body: list[Form] = []
             if option.var is not None:
                 body.append(Py(statements("_0 = _1[1]", option.var.py, answer)))
+            LINES.at(option.span)
             body += self.forms(option.body)
-            made = [If(expression("_0[0] == _1", answer, index), body, made)]
-        if made and not self.always_answered(node):
+            if index == len(node.options) - 1 and not certain:
+                made = body
+            else:
+                made = [If(expression("_0 == _1", which, index), body, made)]
+        if not made:
+            return []
+        made = [Py(statements("_0 = _1[0]", which, answer)), *made]
+        if not self.always_answered(node):
             made = [If(expression("_0 is not None", answer), made)]
         return made
 

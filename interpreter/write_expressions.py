@@ -14,14 +14,16 @@ import attrs
 from . import core
 from .blocks import is_variable
 from .model import KindDecl, RuleDecl, Var
-from .plan import Plan, size_of
+from .plan import Plan, fixed, size_of
 from .python import LINES, as_node, attribute, both, expression, function, listed, names_in, returned, tupled
-from .static import binary
-from .types import Place, Value
+from .static import NotStatic, binary
+from .types import Piece, Place, Value
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 INLINE_SIZE = 40
+# A set known beforehand of at most this length is written out, thing by thing.
+SHORT = 4
 
 
 class ExpressionWriter:
@@ -33,6 +35,7 @@ class ExpressionWriter:
         self.tables: dict[str, Any] = {}
         self.functions: list[ast.FunctionDef] = []
         self.rule_names: dict[RuleDecl, str] = {}
+        self.rule_tables: dict[RuleDecl, str | None] = {}
         self.open_rules: list[RuleDecl] = []
         self.temporaries = 0
 
@@ -108,6 +111,9 @@ class ExpressionWriter:
     def write_RuleCall(self, expr: core.RuleCall) -> ast.expr:
         rule = expr.rule
         args = [self.write(arg) for arg in expr.args]
+        table = self.rule_table(rule)
+        if table is not None:
+            return expression("_0[_1]", table, args[0])
         if self.goes_in_place(rule, args):
             before = self.env
             self.env = {**before, **dict(zip(rule.all_params, args, strict=True))}
@@ -117,6 +123,23 @@ class ExpressionWriter:
             self.env = before
             return made
         return expression("_0(s, *_1)", self.rule_function(rule), args)
+
+    def rule_table(self, rule: RuleDecl) -> str | None:
+        """Work a rule about a card out for all cards, if it depends on nothing that play changes."""
+        if rule not in self.rule_tables:
+            self.rule_tables[rule] = None
+            params = rule.all_params
+            if len(params) == 1 and isinstance(params[0].type, Piece) and not rule.changes and not rule.temporary:
+                kind = params[0].type.kind
+                try:
+                    values = tuple(
+                        fixed(self.plan.static.value(rule.value, {params[0]: piece.number})) if kind is None or piece.kind.is_a(kind) else None
+                        for piece in self.plan.pieces
+                    )
+                    self.rule_tables[rule] = self.table(f"R{len(self.rule_tables)}", values)
+                except NotStatic:
+                    pass
+        return self.rule_tables[rule]
 
     def goes_in_place(self, rule: RuleDecl, args: list[ast.expr]) -> bool:
         if rule.changes or rule.temporary or rule in self.open_rules or len(self.open_rules) > 4:
@@ -194,8 +217,11 @@ class ExpressionWriter:
         before = self.env
         self.env = {each: node for each, node in before.items() if each is not var}
         if isinstance(over, core.Filter) and over.var is var:
-            made = expression("[_0 for _1 in _2 if _3]", value, var.py, self.items(over.set), self.write(over.condition))
+            test = self.write(over.condition)
+            count_inside(value, test)
+            made = expression("[_0 for _1 in _2 if _3]", value, var.py, self.items(over.set), test)
         else:
+            count_inside(value)
             made = expression("[_0 for _1 in _2]", value, var.py, self.items(over))
         self.env = before
         return made
@@ -208,7 +234,40 @@ class ExpressionWriter:
         self.env = before
         return made
 
+    def for_each_known(self, expr: core.Aggregate) -> list[ast.expr] | None:
+        """Write the value for each thing of a short set that is known beforehand, or None if it isn't."""
+        if isinstance(expr.set, core.Filter):
+            return None
+        items = self.items(expr.set)
+        if not is_tuple(items) or not 0 < len(items.value) <= SHORT:  # type: ignore[attr-defined]
+            return None
+        before = self.env
+        made = []
+        for item in items.value:  # type: ignore[attr-defined]
+            self.env = {**before, expr.var: as_node(item)}
+            value = self.write(expr.value)
+            made.append(tupled([value, item]) if expr.name in ("best", "worst", "sorted") else value)
+        self.env = before
+        return made
+
+    def write_known(self, name: str, values: list[ast.expr]) -> ast.expr:
+        """Write a function over values that are written out."""
+        if name == "sum":
+            total = values[0]
+            for value in values[1:]:
+                total = expression("_0 + _1", total, value)
+            return total
+        template = {
+            "best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)", "highest": "max(_0)", "lowest": "min(_0)",
+            "distinct": "list(dict.fromkeys(_0))",
+        }[name]  # fmt: skip
+        return expression(template, tupled(values))
+
     def write_Aggregate(self, expr: core.Aggregate) -> ast.expr:
+        if expr.name not in ("every", "some"):
+            known = self.for_each_known(expr)
+            if known is not None:
+                return self.write_known(expr.name, known)
         value = self.inside(expr.var, expr.value)
         if expr.name in ("best", "worst", "sorted"):
             pairs = self.comprehension(tupled([value, expr.var.py]), expr.var, expr.set)
@@ -259,6 +318,8 @@ class ExpressionWriter:
         return expression(f"_0 {expr.sign} _1", left, self.items(expr.right))
 
     def write_Unary(self, expr: core.Unary) -> ast.expr:
+        if expr.sign == "not" and isinstance(expr.value, core.Unary) and expr.value.sign == "not":
+            return self.write(expr.value.value)
         value = self.write(expr.value)
         if isinstance(value, ast.Constant):
             return as_node(-value.value if expr.sign == "-" else not value.value)  # type: ignore[operator]
@@ -347,6 +408,16 @@ class ExpressionWriter:
         free = sorted(each for each in names_in([value])[0] if is_variable(each) and each not in params)
         self.functions.append(function(name, ["s", *params, *free], [returned(value)]))
         return free
+
+
+def count_inside(*nodes: ast.expr) -> None:
+    """Let what goes through a set inside these expressions use up steps, since it is itself done again and again."""
+    for node in nodes:
+        for each in ast.walk(node):
+            if isinstance(each, ast.comprehension):
+                call = each.iter
+                if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "spent"):
+                    each.iter = expression("spent(s, _0)", call)
 
 
 def constant(value: Any) -> ast.expr:

@@ -14,13 +14,13 @@ import attrs
 from croupier.grammar import NOWHERE
 
 from . import core
-from .blocks import Ask, Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret
-from .model import Var
+from .blocks import Ask, Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
+from .model import ProcedureDecl, Var, World
 from .plan import Plan
 from .python import LINES, as_node, attribute, both, expression, listed, statements, tupled
 from .questions import QuestionInfo, Questions
 from .types import NUMBER, Many, Piece, Place, Player, Type
-from .write_expressions import parts_of
+from .write_expressions import SHORT, constant, is_tuple, parts_of
 
 
 class StatementWriter(Questions):
@@ -35,6 +35,8 @@ class StatementWriter(Questions):
         self.loop_depth = 0
         self.types: dict[str, Type] = {}
         self.returns_arguments: list[str] | None = None
+        self.assigned = assigned_variables(plan.world)
+        self.open_procedures: list[ProcedureDecl] = []
 
     def forms(self, body: list[core.Stmt]) -> list[Form]:
         """Write statements."""
@@ -182,11 +184,12 @@ class StatementWriter(Questions):
         what = node.what
         if "move" in self.plan.world.procedures:
             return self.watched_move(node)
-        verb = "put_under" if node.under else "put"
+        verb = "put_under" if node.under else "put_open" if self.is_open(node.to) else "put"
         if isinstance(what, core.Ends) and what.end == "top" and not node.under:
             return self.draws(what, node.to)
         if isinstance(what.type, Place) and not node.under:
-            return [Py(statements("put_all(s, _0, _1)", self.write(what), self.value(node.to, forms)))]
+            source, target = self.value(what, forms), self.value(node.to, forms)
+            return [*forms, Py(statements("put_all(s, _0, _1)", source, target))]
         moved = self.lift(what, forms)
         target = self.value(node.to, forms)
         if isinstance(what.type, Piece):
@@ -194,6 +197,10 @@ class StatementWriter(Questions):
         card = self.temporary()
         each = statements(f"{verb}(s, _0, _1)", card, target)
         return [*forms, Py(statements("for _0 in tuple(_1):\n _2", card, self.items(moved), each))]
+
+    def is_open(self, zone: core.Expr) -> bool:
+        """Tell whether everybody sees what lies in a zone."""
+        return isinstance(zone, core.ZoneAt) and zone.zone.seen == "all"
 
     def draws(self, what: core.Ends, to: core.Expr) -> list[Form]:
         """Write a move of cards from the top of a zone."""
@@ -290,8 +297,31 @@ class StatementWriter(Questions):
         forms: list[Form] = []
         args = [self.items(self.lift(arg, forms)) if isinstance(arg.type, Many) else self.value(arg, forms) for arg in node.args]
         args = [expression("tuple(_0)", arg) if isinstance(each.type, Many) else arg for each, arg in zip(node.args, args, strict=True)]
-        prefix = "event" if node.procedure.listeners else "do"
-        return [*forms, Do(f"{prefix}_{node.procedure.name}", args)]
+        procedure = node.procedure
+        if procedure.listeners:
+            return [*forms, Do(f"event_{procedure.name}", args)]
+        if self.goes_in_line(procedure, args):
+            return [*forms, *self.in_line(procedure, args)]
+        return [*forms, Do(f"do_{procedure.name}", args)]
+
+    def goes_in_line(self, procedure: ProcedureDecl, args: list[ast.expr]) -> bool:
+        """Tell whether a procedure is written where it is called: short, without `return`, its parameters left alone."""
+        if procedure in self.open_procedures or len(self.open_procedures) > 3 or procedure.node is None:
+            return False
+        if any(var in self.assigned for var in procedure.params) or not all(isinstance(arg, ast.Name | ast.Constant) for arg in args):
+            return False
+        return count_statements(procedure.body) <= 2 * SHORT and not has_return(procedure.body)
+
+    def in_line(self, procedure: ProcedureDecl, args: list[ast.expr]) -> list[Form]:
+        before, periods, depth = self.env, self.periods, self.loop_depth
+        self.env = {**before, **dict(zip(procedure.params, args, strict=True))}
+        self.open_procedures.append(procedure)
+        self.periods, self.loop_depth = [], 0
+        made: list[Form] = [self.say(procedure.text)] if self.told and procedure.text is not None else []
+        made += self.forms(procedure.body)
+        self.open_procedures.pop()
+        self.env, self.periods, self.loop_depth = before, periods, depth
+        return made
 
     def forms_ReturnS(self, node: core.ReturnS) -> list[Form]:
         forms: list[Form] = []
@@ -329,21 +359,41 @@ class StatementWriter(Questions):
         forms: list[Form] = []
         things = self.lift(node.set, forms)
         items = self.items(things)
+        if is_tuple(items) and self.is_short(node, len(items.value)):  # type: ignore[attr-defined]
+            return [*forms, *self.written_out(node, items.value)]  # type: ignore[attr-defined]
         if isinstance(things.type, Place):
             items = expression("_0[:]", items)
         return [*forms, Each(self.variable(node.var), items, self.loop_body(node.body))]
+
+    def is_short(self, node: core.ForS, times: int) -> bool:
+        """Tell whether a loop is better written out: few times, little to do, and its variable stays as it is."""
+        return 0 < times <= SHORT and count_statements(node.body) <= SHORT and node.var not in self.assigned
+
+    def written_out(self, node: core.ForS, items: tuple[Any, ...]) -> list[Form]:
+        """Write a loop out, turn by turn."""
+        before = self.env
+        made: list[Form] = []
+        for item in items:
+            self.env = {**before, node.var: as_node(item)}
+            made += self.loop_body(node.body)
+        self.env = before
+        if any(isinstance(form, Leave) for form in forms_in(made)):
+            return [Loop([*made, Leave()], LINES.current)]
+        return made
 
     def forms_RepeatS(self, node: core.RepeatS) -> list[Form]:
         forms: list[Form] = []
         if node.times is not None:
             times = self.value(node.times, forms)
             count = self.temporary()
-            return [*forms, Each(count, expression("numbers(s, 1, _0)", times), self.loop_body(node.body))]
+            known = isinstance(times, ast.Constant) and times.value <= 1000  # type: ignore[operator]
+            turns = constant(tuple(range(times.value))) if known else expression("numbers(s, 1, _0)", times)  # type: ignore[attr-defined]
+            return [*forms, Each(count, turns, self.loop_body(node.body))]
         line = LINES.current
         head: list[Form] = []
         if node.condition is not None:
-            condition = self.value(node.condition, head)
-            head.append(If(expression("not _0", condition), [Leave()]))
+            ended = core.Unary(node.condition.type, node.condition.span, "not", self.lift(node.condition, head))
+            head.append(If(self.write(ended), [Leave()]))
         return [Loop([*head, *self.loop_body(node.body)], line)]
 
     def forms_StopS(self, node: core.StopS) -> list[Form]:
@@ -429,6 +479,51 @@ class StatementWriter(Questions):
     def whole_test(self, choice: core.ChooseS) -> ast.expr:
         """Write the condition on a whole choice, as a function of what is chosen."""
         raise NotImplementedError
+
+
+def assigned_variables(world: World) -> set[Var]:
+    """Find the variables that some statement changes."""
+    found: set[Var] = set()
+
+    def look(body: list[Any]) -> None:
+        for each in body:
+            if isinstance(each, core.AssignS) and isinstance(each.target, core.Local):
+                found.add(each.target.var)
+            for part in ("then", "otherwise", "body"):
+                look(getattr(each, part, None) or [])
+            for option in getattr(each, "options", ()):
+                look(option.body)
+
+    for owner in [*world.procedures.values(), world.setup, world.play, *world.abilities]:
+        look(owner.body if owner is not None else [])
+    for example in world.examples:
+        look([*example.given, *example.steps])
+    return found
+
+
+def count_statements(body: list[Any]) -> int:
+    """Count statements, at any depth."""
+    total = 0
+    for each in body:
+        total += 1
+        for part in ("then", "otherwise", "body"):
+            total += count_statements(getattr(each, part, None) or [])
+        for option in getattr(each, "options", ()):
+            total += count_statements(option.body)
+    return total
+
+
+def has_return(body: list[Any]) -> bool:
+    """Tell whether statements hold a `return`, or a cost that may end the effect."""
+    for each in body:
+        if isinstance(each, core.ReturnS | core.PayS):
+            return True
+        for part in ("then", "otherwise", "body"):
+            if has_return(getattr(each, part, None) or []):
+                return True
+        if any(has_return(option.body) for option in getattr(each, "options", ())):
+            return True
+    return False
 
 
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:

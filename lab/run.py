@@ -49,7 +49,7 @@ def run_games(
     results = Results(seed, tuple(SeatResults(name) for name in seated))
     play_out = _player_of([make(name) for name in seated])
     rng = Random()
-    settings = dict(options or {})
+    settings = dict(options) if options else None
     begin = perf_counter()
     for number in range(games):
         _play_one(game, players, seed + number, settings, play_out, rng, results)
@@ -92,7 +92,7 @@ def _play_one(
     game: Game,
     players: int,
     seed: int,
-    options: dict[str, object],
+    options: dict[str, object] | None,
     play_out: Callable[[Table, Random], int],
     rng: Random,
     results: Results,
@@ -102,9 +102,9 @@ def _play_one(
         # Seeded anew for each game, so that any game of a run can be played again by itself.
         rng.seed(seed ^ BOT_SALT)
         decisions = play_out(table, rng)
+        _count(table, decisions, results)
     except GameFault as fault:
         raise FaultInGame(seed, fault) from fault
-    _count(table, decisions, results)
 
 
 def _count(table: Table, decisions: int, results: Results) -> None:

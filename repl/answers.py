@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Option
 
 MANY = 12
+# More options than this are put into columns.
+LONG = 6
+GAP = 3
 
 
 def has_plain_numbers(texts: Sequence[str]) -> bool:
@@ -12,25 +19,47 @@ def has_plain_numbers(texts: Sequence[str]) -> bool:
     return any(text.strip().isdecimal() for text in texts)
 
 
-def list_options(texts: Sequence[str]) -> list[str]:
-    """Write the options one a line, with what to type before each."""
+def order_options(options: Sequence[Option]) -> list[Option]:
+    """Put the options as people look for them: the cards of one alternative as the game lists its cards."""
+    places: dict[int | None, int] = {}
+    for option in options:
+        places.setdefault(option.alternative, len(places))
+    return sorted(options, key=lambda option: (places[option.alternative], *_place_of(option)))
+
+
+def _place_of(option: Option) -> tuple[bool, int]:
+    # What is no card, "done" or "pass", comes after the cards and stays in its order.
+    return (False, option.value) if option.is_card else (True, option.index)
+
+
+def list_options(texts: Sequence[str], width: int = 0) -> list[str]:
+    """Write the options with what to type before each: one a line, or in columns if they are many."""
     if has_plain_numbers(texts):
         labels = [f"#{number}" for number in range(1, len(texts) + 1)]
     else:
         labels = [f"{number}." for number in range(1, len(texts) + 1)]
-    width = max((len(label) for label in labels), default=0)
-    return [f"  {label:>{width}} {text}" for label, text in zip(labels, texts, strict=True)]
+    wide = max((len(label) for label in labels), default=0)
+    lines = [f"  {label:>{wide}} {text}" for label, text in zip(labels, texts, strict=True)]
+    return _put_in_columns(lines, width) if len(lines) > LONG else lines
+
+
+def _put_in_columns(lines: list[str], width: int) -> list[str]:
+    column = max(len(line) for line in lines) + GAP
+    columns = max(1, (width + GAP) // column)
+    height = -(-len(lines) // columns)
+    rows = [lines[row::height] for row in range(height)]
+    return ["".join(f"{cell:<{column}}" for cell in row).rstrip() for row in rows]
 
 
 def find_options(typed: str, texts: Sequence[str]) -> list[int]:
     """Find what the typed words can mean, as indices: none, one, or several if they are ambiguous."""
     wanted = _plain(typed)
     plain = [_plain(text) for text in texts]
-    if exact := [index for index, text in enumerate(plain) if text == wanted]:
-        return exact
+    if wanted in plain:
+        return [plain.index(wanted)]
     number = wanted.removeprefix("#")
     if number.isdecimal() and (wanted != number or not has_plain_numbers(texts)):
-        return [int(number) - 1] if 1 <= int(number) <= len(texts) else []
+        return [int(number) - 1] if len(number) < 10 and 1 <= int(number) <= len(texts) else []
     return [index for index, text in enumerate(plain) if wanted and text.startswith(wanted)]
 
 

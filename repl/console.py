@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from shutil import get_terminal_size
 
-CLEAR = "\033[2J\033[H"
+CLEAR = "\033[2J\033[3J\033[H"
+# Longer lines are hard to read, however wide the terminal is; in narrower ones nothing can be shown.
+WIDEST, NARROWEST = 100, 40
 
 
 class Console:
@@ -16,6 +19,11 @@ class Console:
         if self.interactive:
             with suppress(ImportError):  # only makes the arrow keys work in input()
                 import readline  # noqa: F401
+
+    @property
+    def width(self) -> int:
+        """How many letters go into a line."""
+        return max(NARROWEST, min(WIDEST, get_terminal_size().columns))
 
     def say(self, *lines: str) -> None:
         """Write lines."""

@@ -45,6 +45,8 @@ def _no_such(name: str) -> str:
         return f"{name} is a folder, not a game file"
     if Path(name).suffix or len(Path(name).parts) > 1:
         return f"there is no file {name}"
+    if Path(f"{name}{games.ENDING}").is_file():
+        return f'no game is called "{name}"; for the file, write {name}{games.ENDING}'
     near = get_close_matches(name.lower(), games.names(), n=1)
     hint = f'did you mean "{near[0]}"?' if near else "`croupier list` shows the games there are"
     return f'no game is called "{name}"; {hint}'

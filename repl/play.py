@@ -12,6 +12,7 @@ from croupier.interpreter import GameFault, TableError
 from .console import Console
 from .mistakes import Mistake, WrongUsage
 from .opening import blame, open_game
+from .phrases import phrase
 from .seating import add_seating, count_players, positive, read_options, spread_bots
 from .session import Session
 
@@ -36,25 +37,33 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Seat everybody and play."""
     game = open_game(arguments.game)
+    if arguments.lang not in game.languages:
+        raise Mistake(f'{game.title()} speaks {", ".join(game.languages)}, not "{arguments.lang}"')
     seed = randrange(SEEDS) if arguments.seed is None else arguments.seed
     table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed)
     console = Console()
     console.say(game.title(arguments.lang))
     if arguments.seed is None and not arguments.resume:
-        console.say(f"(--seed {seed} deals this game again)")
-    console.say("Type help to see what you can type.")
+        console.say(phrase(arguments.lang, "deal again", seed=seed))
+    console.say(phrase(arguments.lang, "ask help"))
     session = Session(arguments.game, table, _seat_bots(arguments, table), Random(seed), console, arguments.lang)
-    session.play()
+    try:
+        session.play()
+    except GameFault as fault:
+        raise blame(fault) from fault
     if session.left:
-        console.say("Goodbye.")
+        console.say(phrase(arguments.lang, "goodbye"))
     return 0
 
 
 def _start(game: Game, arguments: Namespace, seed: int) -> Table:
     players = count_players(game, arguments.players)
     options = read_options(game, arguments.option)
-    names = arguments.names.split(",") if arguments.names else None
-    if names and len(names) != players:
+    if arguments.names:
+        names = [name.strip() for name in arguments.names.split(",")]
+    else:
+        names = [phrase(arguments.lang, "player", number=number) for number in range(1, players + 1)]
+    if len(names) != players:
         raise WrongUsage(f"--names has {len(names)} names for {players} players")
     try:
         return game.start(players=players, seed=seed, options=options, names=names)
@@ -67,8 +76,6 @@ def _start(game: Game, arguments: Namespace, seed: int) -> Table:
 def _take_up(game: Game, file: str) -> Table:
     try:
         return game.resume(file)
-    except OSError as error:
-        raise Mistake(f"can't read {file}: {error.strerror}") from error
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:

@@ -11,7 +11,7 @@ from croupier import bots
 from .mistakes import Mistake, WrongUsage
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Game, Option
+    from croupier.interpreter import Game, OptionInfo
 
 TRUTHS = {"yes": True, "no": False}
 
@@ -84,7 +84,7 @@ def read_options(game: Game, settings: Sequence[str]) -> dict[str, object]:
     return chosen
 
 
-def _read_value(option: Option, word: str) -> object:
+def _read_value(option: OptionInfo, word: str) -> object:
     value: object = word
     if isinstance(option.default, bool):
         value = TRUTHS.get(word, word)
@@ -99,7 +99,7 @@ def _read_value(option: Option, word: str) -> object:
     return value
 
 
-def _say_allowed(option: Option) -> str:
+def _say_allowed(option: OptionInfo) -> str:
     if isinstance(option.default, bool):
         return "yes or no"
     if option.allowed:

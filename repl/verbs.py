@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.interpreter import TableError
 
 from .ledger import draw_scores
+from .phrases import phrase
 
 if TYPE_CHECKING:
     from .session import Session
@@ -31,10 +32,10 @@ def undo(session: Session, _rest: str) -> None:
         while trial.seat not in session.people:
             trial.undo()
     except TableError as error:
-        session.console.say(f"That can't be taken back: {error}")
+        session.console.say(_sentence(error))
         return
     session.go_back_to(trial)
-    session.console.say("Taken back.")
+    session.console.say(phrase(session.lang, "taken back"))
 
 
 def save(session: Session, rest: str) -> None:
@@ -48,8 +49,8 @@ def save(session: Session, rest: str) -> None:
         return
     try:
         session.table.save(file)
-    except OSError as error:
-        session.console.say(f"Can't write {rest}: {error.strerror}")
+    except TableError as error:
+        session.console.say(_sentence(error))
         return
     session.saved.add(file)
     session.console.say(f"Saved. `croupier play {session.name} --resume {rest}` goes on from here.")
@@ -60,18 +61,24 @@ def why(session: Session, rest: str) -> None:
     if not rest:
         session.console.say("Why what? Write: why TEXT")
         return
-    session.console.say(str(session.table.explain(rest)))
+    session.console.say(*str(session.table.explain(rest)).splitlines())
 
 
 def score(session: Session, _rest: str) -> None:
     """Show the points so far."""
-    session.console.say(*draw_scores(session.table, session.asked, session.lang))
+    try:
+        session.console.say(*draw_scores(session.table, session.asked, session.lang))
+    except TableError as error:
+        session.console.say(_sentence(error))
 
 
-def look(session: Session, _rest: str) -> None:
-    """Show the table and the options again."""
-    session.show_table()
-    session.show_question()
+def look(session: Session, rest: str) -> None:
+    """Show the table and the options again, or all that lies in one zone."""
+    if not rest:
+        session.show_table()
+        session.show_question()
+    elif not session.show_zones(rest):
+        session.console.say(f'No place on the table is called "{rest}".')
 
 
 def show_help(session: Session, _rest: str) -> None:
@@ -89,7 +96,7 @@ VERBS = (
     Verb("save", "FILE", "keep the game in a file", save),
     Verb("why", "TEXT", "say why something is not an option now", why),
     Verb("score", "", "show the points so far, as far as you can know them", score),
-    Verb("look", "", "show the table again", look),
+    Verb("look", "[ZONE]", "show the table again, or all that lies in one place", look),
     Verb("help", "", "show this", show_help),
     Verb("quit", "", "leave the table", leave),
 )
@@ -99,6 +106,11 @@ def find_verb(typed: str) -> tuple[Verb, str] | None:
     """Find the verb that a line begins with, and the rest of the line."""
     word, _, rest = typed.partition(" ")
     return next(((verb, rest.strip()) for verb in VERBS if verb.name == word.casefold()), None)
+
+
+def _sentence(error: TableError) -> str:
+    words = str(error)
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def list_verbs() -> list[str]:

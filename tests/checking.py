@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import attrs
-from croupier.grammar import Diagnostic, Source, inserts, parse, tree
+from croupier.grammar import Diagnostic, Source, parse, tree
+from croupier.interpreter import Game, GameFault, load_source
+
+from .chunks import Chunk
+
+DECISIONS = 60
 
 
 def diagnose(text: str, name: str = "game.cg") -> list[Diagnostic]:
     """Say all that is wrong with the text of a game file."""
-    start, complaints = parse(Source(name, text))
-    if start is not None:
-        for node in walk(start):
-            if isinstance(node, tree.Text | tree.Translation):
-                complaints += inserts(node.string)[1]
-    return complaints
+    return list(load_source(Source(name, text)).diagnostics)
+
+
+def diagnose_chunk(chunk: Chunk) -> list[Diagnostic]:
+    """Say all that is wrong with a program, also in play; what stands behind it is not complained of, if it has no errors."""
+    if parse(Source("game.cg", chunk.text))[1]:
+        return diagnose(chunk.text)
+    loaded = load_source(Source("game.cg", chunk.whole))
+    found = [each for each in loaded.diagnostics if each.is_error or each.span.start < len(chunk.text)]
+    if loaded.game is not None:
+        found += faults_of(loaded.game)
+    return found
+
+
+def faults_of(game: Game, seed: int = 1) -> list[Diagnostic]:
+    """Play a game at random for a while; give the fault that ends it, if one does."""
+    chance = random.Random(seed)
+    try:
+        table = game.start(seed=seed)
+        for _ in range(DECISIONS):
+            if table.is_over:
+                break
+            assert table.decision is not None
+            table.play(chance.randrange(len(table.decision.options)))
+        assert [table.score(seat) for seat in range(table.players)]
+        assert table.outcome is not None or not table.is_over
+    except GameFault as met:
+        return [met.diagnostic]
+    return []
 
 
 def walk(node: Any) -> Iterator[tree.Node]:

@@ -7,6 +7,7 @@ typed, and all that it writes. `pytest --accept` writes the consoles anew.
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import subprocess
 import sys
@@ -39,6 +40,7 @@ def replay(session: str, folder: Path) -> str:
         input=typed,
         capture_output=True,
         encoding="utf-8",
+        env={**os.environ, "COLUMNS": "80"},
         timeout=60,
         check=False,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from croupier.interpreter import CHANCE, load
@@ -9,6 +10,12 @@ from croupier.interpreter import CHANCE, load
 RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 DECK = tuple(f"{rank}{suit}" for suit in SUITS for rank in [*map(str, range(2, 11)), *RANKS])
+
+
+@cache
+def loaded(name: str) -> Any:
+    """Return a game, read once."""
+    return load(name).game
 
 
 def full_name(short: str) -> str:
@@ -27,7 +34,7 @@ class Arranged:
 
     def __init__(self, name: str, players: int, **options: Any) -> None:
         """Start a game."""
-        self.game = load(name).game
+        self.game = loaded(name)
         self.table = self.game.start(players=players, seed=1, options=options, chance="explicit")
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import attrs
@@ -16,10 +17,17 @@ import pyspiel
 from croupier.interpreter import CHANCE, load
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
+RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
 CRAZY_DEALER, CRAZY_DRAW, CRAZY_PASS, CRAZY_SUIT = 52, 52, 53, 54
 
 # Words of OpenSpiel's that mean something else in our language have another name there.
 SPIEL_VALUES: dict[Any, Any] = {"shuffled": "random"}
+
+
+@cache
+def loaded(name: str) -> Any:
+    """Return a game, read once."""
+    return load(name).game
 
 
 @attrs.frozen
@@ -33,9 +41,9 @@ class Pair:
 
     def start(self, players: int, **options: Any) -> Both:
         """Return a game on both sides, before anything has happened."""
-        game = load(self.name).game
+        game = loaded(self.name)
         table = game.start(players=players, seed=1, options=options, chance="explicit")
-        return Both(self, game, table, self.spiel_game(players, **options).new_initial_state())
+        return Both(self, game.cards, table, self.spiel_game(players, **options).new_initial_state())
 
     def spiel_game(self, players: int, **options: Any) -> pyspiel.Game:
         """Return OpenSpiel's game with the same options; moves made at once are made in turn, in secret."""
@@ -52,9 +60,10 @@ class Both:
     """The same position of the same game on both sides."""
 
     pair: Pair
-    game: Any
+    cards: Any
     table: Any
     state: pyspiel.State
+    options: Any = ()
 
     def check(self) -> list[int]:
         """Check that the same seat has the same options, or that both are over; return the action of each option."""
@@ -75,7 +84,8 @@ class Both:
         while not self.state.is_terminal() and len(self.state.legal_actions()) == 1:
             self.state.apply_action(self.state.legal_actions()[0])
         while not self.table.is_over:
-            actions = [self.pair.translate(self, index) for index in range(len(self.table.decision.options))]
+            self.options = self.table.decision.options
+            actions = [self.pair.translate(self, index) for index in range(len(self.options))]
             if len(set(actions)) > 1:
                 return actions
             self.table.play(0)
@@ -84,7 +94,7 @@ class Both:
     def check_odds(self, actions: list[int]) -> None:
         """Check that every outcome of chance is as likely here as there."""
         odds: dict[int, float] = defaultdict(float)
-        for action, option in zip(actions, self.table.decision.options, strict=True):
+        for action, option in zip(actions, self.options, strict=True):
             odds[action] += float(option.probability)
         for action, probability in self.state.chance_outcomes():
             assert abs(odds[action] - probability) < 1e-9, self.state.action_to_string(action)
@@ -96,7 +106,7 @@ class Both:
 
     def below(self, index: int, action: int) -> Both:
         """Return the position after a move, and leave this one as it is."""
-        other = Both(self.pair, self.game, self.table.clone(), self.state.clone())
+        other = Both(self.pair, self.cards, self.table.clone(), self.state.clone())
         other.play(index, action)
         return other
 
@@ -108,12 +118,12 @@ class Both:
 
     def card(self, index: int) -> dict[str, Any]:
         """Return the fields of the card that an option is about."""
-        fields: dict[str, Any] = self.game.cards[self.table.decision.options[index].value].fields
+        fields: dict[str, Any] = self.cards[self.options[index].value].fields
         return fields
 
     def text(self, index: int) -> str:
         """Return the words of an option."""
-        text: str = self.table.decision.options[index].text
+        text: str = self.options[index].text
         return text
 
     @property
@@ -163,7 +173,8 @@ def hearts_action(both: Both, index: int) -> int:
 
 def standard_card(card: dict[str, Any]) -> int:
     """Return OpenSpiel's number of a card of the 52."""
-    return (int(card["rank"]) - 2) * 4 + SUITS.index(card["suit"])
+    rank = card["rank"]
+    return (rank - 2 if isinstance(rank, int) else RANKS.index(rank)) * 4 + SUITS.index(card["suit"])
 
 
 KUHN = Pair("kuhn", "kuhn_poker", kuhn_action)

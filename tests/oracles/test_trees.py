@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from croupier.interpreter import load
 
-from .spiel import GOOFSPIEL, KUHN, LEDUC, Pair
+from .spiel import GOOFSPIEL, KUHN, LEDUC, Pair, loaded
 from .trees import count_state, count_table, tells_apart, walk_both
 
 
 def start(name: str, players: int, **options: Any) -> Any:
     """Return a table of ours at which chance is a player."""
-    return load(name).game.start(players=players, seed=1, options=options, chance="explicit")
+    return loaded(name).start(players=players, seed=1, options=options, chance="explicit")
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from croupier.interpreter import load
 
 from .cfr import bounds, build
+from .spiel import loaded
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ from .cfr import bounds, build
 )
 def test_a_game_is_worth_what_is_known(name: str, value: float, rounds: int, within: float) -> None:
     """The best answers to good strategies bracket the known value closely."""
-    tree = build(load(name).game.start(players=2, seed=1, chance="explicit"))
+    tree = build(loaded(name).start(players=2, seed=1, chance="explicit"))
     low, high = bounds(tree, rounds)
     assert low - 0.0001 <= value <= high + 0.0001
     assert high - low < within

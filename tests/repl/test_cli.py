@@ -72,7 +72,8 @@ def test_wrong_usage_ends_with_2_and_says_so(croupier: Any, words: list[str]) ->
         (["check", "."], "is a folder"),
         (["play", "kuhn", "--players", "9"], "is for 2 to 4 players, not 9"),
         (["play", "kuhn", "--option", "colour=blue"], 'has no option "colour"'),
-        (["play", "kuhn", "--resume", "no.save"], "can't read no.save"),
+        (["play", "kuhn", "--resume", "no.save"], "no.save can't be read"),
+        (["play", "kuhn", "--lang", "de"], 'speaks en, fr, not "de"'),
     ],
 )
 def test_a_mistake_ends_with_1_and_says_what_it_was(croupier: Any, words: list[str], said: str) -> None:

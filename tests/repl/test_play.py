@@ -66,7 +66,7 @@ def test_undo_goes_back_to_the_last_choice_of_a_person(croupier: Any) -> None:
 
 
 def test_undo_at_the_start_says_why_not(croupier: Any) -> None:
-    assert "That can't be taken back" in croupier(*HOTSEAT, typed="undo\n").out
+    assert "There is nothing to take back." in croupier(*HOTSEAT, typed="undo\n").out
 
 
 def test_a_saved_game_goes_on_where_it_was(croupier: Any, tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_saving_never_overwrites_what_it_did_not_write(croupier: Any, tmp_path: 
 
 
 def test_saving_where_it_can_not_is_said(croupier: Any, tmp_path: Path) -> None:
-    assert "Can't write" in croupier(*HOTSEAT, typed=f"save {tmp_path}/no/folder\n").out
+    assert "can't be written" in croupier(*HOTSEAT, typed=f"save {tmp_path}/no/folder\n").out
     assert "save FILE" in croupier(*HOTSEAT, typed="save\n").out
 
 
@@ -135,8 +135,9 @@ def test_nothing_that_is_typed_ends_in_a_traceback(croupier: Any, lines: list[st
 
 
 def test_the_winners_are_named() -> None:
-    assert say_winners([], 2) == "Nobody wins."
-    assert say_winners(["Ann"], 2) == "Ann wins."
-    assert say_winners(["Ann", "Bob"], 3) == "Ann and Bob win."
-    assert say_winners(["Ann", "Bob", "Cy"], 4) == "Ann, Bob and Cy win."
-    assert say_winners(["Ann", "Bob"], 2) == "Everybody wins."
+    assert say_winners([], 2, "en") == "Nobody wins."
+    assert say_winners(["Ann"], 2, "en") == "Ann wins."
+    assert say_winners(["Ann", "Bob"], 3, "en") == "Ann and Bob win."
+    assert say_winners(["Ann", "Bob", "Cy"], 4, "en") == "Ann, Bob and Cy win."
+    assert say_winners(["Ann", "Bob"], 2, "en") == "Everybody wins."
+    assert say_winners(["Ann", "Bob"], 3, "fr") == "Ann et Bob gagnent."

@@ -1,0 +1,149 @@
+"""Checks on chance: it is drawn by the lines of a procedure or an effect, never inside of what is only worked out.
+
+Rules, conditions, points and texts can be asked for at any time and any number of times, so they must not draw, and
+must not make pieces. The machine takes chance out of a line and draws it first; `DRAWN_FIRST` says from where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.grammar import Diagnostic, error
+
+from . import core
+from .survey import Part, Survey, field_names, nodes_in, parts, roots, walk
+
+DRAWN_FIRST: dict[type, tuple[str, ...]] = {
+    core.LetS: ("value",),
+    core.AssignS: ("value",),
+    core.MoveS: ("what", "to"),
+    core.MoveTokensS: ("count", "value", "source", "to"),
+    core.ShuffleS: ("zone",),
+    core.RollS: ("what",),
+    core.ShowS: ("what", "to"),
+    core.OpenS: ("player",),
+    core.UseS: ("card",),
+    core.CallS: ("args",),
+    core.IfS: ("condition",),
+    core.ForS: ("set",),
+    core.RepeatS: ("times", "condition"),
+    core.ReturnS: ("value",),
+    core.EndS: ("player",),
+    core.PeriodS: ("player",),
+    core.ChangeS: ("patterns", "value"),
+    core.ChooseS: ("set",),
+    core.SecretlyS: ("players",),
+    core.OrderS: ("set",),
+    core.OrderChangesS: ("args",),
+    core.Option: ("set",),
+}
+BODIES = (core.Stmt, core.Option)
+# Where nothing can be drawn, in words; what is not listed is a line of a procedure or an effect.
+PLACES = {
+    "option": "what is settled before the game",
+    "field": "what is printed on a card",
+    "condition": "a condition",
+    "points": "what a card is worth",
+    "starts": "what a zone starts with",
+    "zone": "what is said of a zone",
+    "track": "what a track starts with",
+    "rule": "a rule",
+    "change": "the change of a rule",
+    "text": "a text",
+    "score": "a line of the score",
+    "ranking": "the ranking",
+    "triggers": "the order of triggers",
+}
+NOTE = "it can be asked for at any time, and any number of times; chance is drawn once, by a line of its own"
+HINT = "draw on a line before, as in `let c = random of players`, and use c here"
+HINT_FOR_RULES = "let a procedure draw, as in `let c = top of deck`, and hand c to the rule: rule worth(card) = ..."
+
+
+def chance_is_drawn_in_lines_of_its_own(seen: Survey) -> Iterator[Diagnostic]:
+    """Complain of chance inside of rules, conditions, texts and the like."""
+    shuffles = any(zone.shuffled for zone in seen.world.all_zones())
+    for place, root in roots(seen.world):
+        if place == "body":
+            for node in nodes_in(root):
+                yield from in_line(node, shuffles)
+        else:
+            yield from everywhere(root, PLACES[place], shuffles)
+
+
+def in_line(node: Part, shuffles: bool, paying: bool = False) -> Iterator[Diagnostic]:
+    """Look through a statement: some of its expressions may draw, the others may not."""
+    drawn = () if paying else DRAWN_FIRST.get(type(node), ())
+    paying = paying or isinstance(node, core.PayS)
+    for name in field_names(type(node)):
+        for part in nodes_in(getattr(node, name)):
+            if isinstance(part, BODIES):
+                yield from in_line(part, shuffles, paying)
+            elif name in drawn:
+                yield from under_sets(part, shuffles)
+            elif paying and isinstance(node, core.MoveS) and isinstance(part, core.Ends):
+                yield from everywhere([part.zone, part.count], "a cost", shuffles)
+            else:
+                yield from everywhere(part, "a cost" if paying else what_of(node, part), shuffles)
+
+
+def what_of(node: Part, part: Part) -> str:
+    """Name the place of an expression that can't draw in a statement."""
+    return "a text" if isinstance(part, core.Template) else "a choice" if not isinstance(node, core.AssignS) else "what is changed"
+
+
+def under_sets(expr: Any, shuffles: bool) -> Iterator[Diagnostic]:
+    """Look at an expression that may draw: under a `where` or an `over` it may not."""
+    if isinstance(expr, core.Filter | core.Aggregate):
+        yield from under_sets(expr.set, shuffles)
+        inner = expr.condition if isinstance(expr, core.Filter) else expr.value
+        yield from everywhere(inner, "a `where`" if isinstance(expr, core.Filter) else "an `over`", shuffles)
+    elif isinstance(expr, core.Template):
+        yield from everywhere(expr, "a text", shuffles)
+    else:
+        for part in parts(expr):
+            yield from under_sets(part, shuffles)
+
+
+def everywhere(root: Any, place: str, shuffles: bool) -> Iterator[Diagnostic]:
+    """Complain of all chance in something."""
+    for node in walk(root):
+        if isinstance(node, core.Make):
+            yield error("new-inside", f"no piece can be made in {place}", node.span, "this makes a piece each time it is asked for",
+                        hint="make it on a line before: let piece = new(...)")  # fmt: skip
+        elif isinstance(node, core.AtRandom) or (isinstance(node, core.Ends) and can_be_shuffled(node.zone, shuffles)):
+            yield error("chance-inside", f"nothing can be drawn in {place}", node.span, drawn_by(node), NOTE,
+                        HINT_FOR_RULES if place == "a rule" else HINT)  # fmt: skip
+
+
+def can_be_shuffled(zone: core.Expr, shuffles: bool) -> bool:
+    """Tell whether the order of a zone can be unknown."""
+    return zone.zone.shuffled if isinstance(zone, core.ZoneAt) else shuffles
+
+
+def drawn_by(node: core.AtRandom | core.Ends) -> str:
+    """Say why it is chance."""
+    if isinstance(node, core.AtRandom):
+        return "chance decides this"
+    if isinstance(node.zone, core.ZoneAt):
+        return f'"{node.zone.zone.name}" is shuffled, so chance decides what lies at its {node.end}'
+    return f"this zone can be shuffled, so chance decides what lies at its {node.end}"
+
+
+def only_zones_that_keep_their_order_have_a_first_card(seen: Survey) -> Iterator[Diagnostic]:
+    """Complain of `first(deck)` where the deck is shuffled: its order is not known, not even to the table."""
+    for node in seen.nodes:
+        zone: Any = None
+        if isinstance(node, core.Function) and node.name in ("first", "last"):
+            zone = node.args[0]
+        elif isinstance(node, core.At):
+            zone = node.base
+        if isinstance(zone, core.ZoneAt) and zone.zone.shuffled:
+            end = "bottom" if isinstance(node, core.Function) and node.name == "first" else "top"
+            yield error(
+                "no-order",
+                "a shuffled zone has no order",
+                node.span,
+                f'nobody knows where which card of "{zone.zone.name}" lies',
+                hint=f"to draw a card: {end} of {zone.span.text}",
+            )

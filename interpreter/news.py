@@ -1,0 +1,136 @@
+"""What happened, told to a seat in few lines.
+
+Cards that go the same way one after the other are one line, as when they are dealt. A choice of a card that is then
+moved is one line too, and what the seat itself chose is not told to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from .decision import referred, refers_to_card
+from .events import Event, Teller
+
+# A seat is told the names of this many cards in one line, and the number of any others.
+MOST_NAMES = 20
+# How many lines that come again are looked for.
+LONGEST_REPEAT = 3
+
+
+def news(events: Sequence[Event], seat: int | None, language: str = "en") -> list[str]:
+    """Tell events to a seat (None sees everything)."""
+    if not events:
+        return []
+    teller = NewsTeller(events[0].machine, events[0].names, language)
+    return fold_repeats(teller.tell_all([event.data for event in events], seat))
+
+
+def fold_repeats(lines: list[str]) -> list[str]:
+    """Write lines that come again and again at once: the lines, and how many times."""
+    folded: list[str] = []
+    at = 0
+    while at < len(lines):
+        size, times = next(repeats for repeats in repeats_at(lines, at) if repeats[1] > 1 or repeats[0] == 1)
+        block = " ".join(lines[at : at + size])
+        folded.append(f"{block} (× {times})" if times > 1 else block)
+        at += size * times
+    return folded
+
+
+def repeats_at(lines: list[str], at: int) -> Iterator[tuple[int, int]]:
+    """Tell for blocks of lines, from the longest to one line, how many times they stand there one after the other."""
+    for size in range(LONGEST_REPEAT, 0, -1):
+        block, times = lines[at : at + size], 1
+        while lines[at + size * times : at + size * (times + 1)] == block:
+            times += 1
+        yield size, times
+
+
+class Ways:
+    """Moves, put together if they go the same way; after a pause, only with the last of those before it."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[tuple[Any, ...], list[tuple[Any, ...]]]] = []
+        self.first = 0
+        self.paused = False
+
+    def add(self, move: tuple[Any, ...]) -> None:
+        """Put a move to those that go its way."""
+        way = move[3:6]
+        if self.paused:
+            goes_on = bool(self.found) and self.found[-1][0] == way
+            self.first = len(self.found) - goes_on
+            self.paused = False
+        for other, moves in self.found[self.first :]:
+            if other == way:
+                moves.append(move)
+                return
+        self.found.append((way, [move]))
+
+    def pause(self) -> None:
+        """Note that somebody chose something."""
+        self.paused = True
+
+
+class NewsTeller(Teller):
+    """Tells many events at once."""
+
+    def tell_all(self, events: list[tuple[Any, ...]], seat: int | None) -> list[str]:
+        """Tell events in sentences, one after the other."""
+        lines: list[str] = []
+        ways = Ways()
+        at = 0
+        while at < len(events):
+            if events[at][0] == "move":
+                ways.add(events[at])
+                at += 1
+                continue
+            line, done = self.tell_next(events, at, seat)
+            at += done
+            ways.pause()
+            if line:
+                lines += [*self.tell_ways(ways, seat), line]
+                ways = Ways()
+        return lines + self.tell_ways(ways, seat)
+
+    def tell_next(self, events: list[tuple[Any, ...]], at: int, seat: int | None) -> tuple[str | None, int]:
+        """Tell an event that is no move; give how many events that covers."""
+        if events[at][0] == "choice":
+            return self.tell_chosen(events[at], events[at + 1 : at + 2], seat)
+        return self.tell(events[at], seat), 1
+
+    def tell_ways(self, ways: Ways, seat: int | None) -> list[str]:
+        """Tell moves, those between the same places in one line."""
+        return [self.tell_way(way[0], way[1], way[2], moves, seat) for way, moves in ways.found]
+
+    def tell_way(self, source: int, target: int, under: bool, moves: list[tuple[Any, ...]], seat: int | None) -> str:
+        """Tell moves between the same places: the cards that the seat sees, and how many others."""
+        seen = [self.card(card) for _, card, known, *_ in moves if seat is None or known >> seat & 1]
+        named, others = seen[:MOST_NAMES], len(moves) - len(seen[:MOST_NAMES])
+        if others:
+            named.append(self.phrases["a card"] if others == 1 else self.phrases["cards"].format(count=others))
+        phrase = "move under" if under else "move"
+        return self.say(phrase, card=", ".join(named), source=self.zone(source), target=self.zone(target))
+
+    def tell_chosen(
+        self, choice: tuple[Any, ...], then: list[tuple[Any, ...]], seat: int | None
+    ) -> tuple[str | None, int]:
+        """Tell a choice, or the move that carries it out; give how many events that covers."""
+        card = self.card_of(choice)
+        if card is None or not then or then[0][0] != "move" or then[0][1] != card:
+            return (self.tell(choice, seat) if choice[1] != seat else None), 1
+        if choice[1] == seat or self.machine.writer.questions[choice[2]].sort != "menu":
+            # The move says more: it names the same card, and where it goes.
+            return None, 1
+        # Who sees the move knows what was chosen.
+        known = list(choice[5])
+        known[card] = then[0][2]
+        line = self.tell((*choice[:5], known), seat)
+        return line, 2 if line is not None and self.card(card) in line else 1
+
+    def card_of(self, choice: tuple[Any, ...]) -> int | None:
+        """Give the card that a choice is about."""
+        info = self.machine.writer.questions[choice[2]]
+        card: int | None = referred(info, choice[3]) if refers_to_card(info, choice[3]) else None
+        return card

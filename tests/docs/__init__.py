@@ -1,0 +1,1 @@
+"""The pages that describe Croupier are true."""

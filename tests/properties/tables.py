@@ -1,0 +1,107 @@
+"""Random games of every shipped game and of the sketches, position by position, and what makes two tables equal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from croupier import games
+from croupier.interpreter import Game, Table, load
+
+SKETCHES = Path(__file__).parents[1] / "sketches" / "hard_cards.cg"
+
+
+@attrs.frozen
+class Setting:
+    """A game, a number of players and options."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([Path(self.game).stem, str(self.players), *(f"{name}={value}" for name, value in self.options)])
+
+    def load(self) -> Game:
+        """Give the game, read once."""
+        return read(self.game)
+
+    def start(self, seed: int, chance: str = "drawn") -> Table:
+        """Set a table up."""
+        return self.load().start(self.players, seed, dict(self.options), chance=chance)
+
+
+@cache
+def read(name: str) -> Game:
+    """Read a game."""
+    game = load(name).game
+    assert game is not None
+    return game
+
+
+SHIPPED = [Setting(name, players) for name in games.names() for players in range(read(name).least_players, read(name).most_players + 1)]
+WITH_OPTIONS = [
+    Setting("crazy_eights", 3, (("use_special_cards", True), ("reshuffle", True))),
+    Setting("goofspiel", 3, (("num_cards", 5), ("imp_info", True), ("points_order", "descending"))),
+    Setting("hearts", 4, (("can_lead_any_club", True), ("must_break_hearts", False), ("jd_bonus", True))),
+]
+SKETCHED = [Setting(str(SKETCHES), players) for players in (2, 3, 4)]
+
+
+def few(name: str) -> list[Setting]:
+    """Give the smallest, a middle and the greatest number of players of a game."""
+    settings = [each for each in SHIPPED if each.game == name]
+    return list(dict.fromkeys([settings[0], settings[len(settings) // 3], settings[-1]]))
+
+
+SETTINGS = [each for name in games.names() for each in few(name)] + WITH_OPTIONS + SKETCHED
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+
+
+def positions(setting: Setting, seed: int, most: int = 10_000) -> Iterator[tuple[Table, random.Random]]:
+    """Play a random game; give the table at every decision, and a source of chance of its own."""
+    chance = random.Random(seed)
+    table = setting.start(seed)
+    for _ in range(most):
+        if table.is_over:
+            return
+        yield table, chance
+        table.play(chance.randrange(table.width))
+
+
+def play_out(table: Table, chance: random.Random) -> Table:
+    """Play to the end, at random."""
+    while not table.is_over:
+        table.play(chance.randrange(table.width))
+    return table
+
+
+def facts(table: Table) -> tuple[Any, ...]:
+    """Give everything that a table is, comparable with that of a table of another machine or another process."""
+    shape = table.machine.shape(table.state)
+    stack = [(frame[0].__name__, *frame[1:]) for frame in shape[-1]]
+    options = tuple(table.state.opts)
+    return (repr([*shape[:-2], stack]), repr(options), table.state.rng, table.state.q, tuple(table.record), table.seat)
+
+
+def cards_seen_by(table: Table, seat: int) -> list[bool]:
+    """Tell of each card whether a seat knows it."""
+    return [bool(known >> seat & 1) for known in table.state.known]
+
+
+def pieces_and_tokens(table: Table) -> tuple[list[int], dict[str, tuple[int, ...]]]:
+    """Count what lies on a table: every piece, and tokens by sort and value."""
+    pieces: list[int] = []
+    tokens: dict[str, tuple[int, ...]] = {}
+    for (zone, _, _, _), contents in zip(table.machine.plan.zone_names, table.state.Z, strict=True):
+        if zone.holds_tokens:
+            before = tokens.get(zone.of.name, (0,) * len(contents))
+            tokens[zone.of.name] = tuple(a + b for a, b in zip(before, contents, strict=True))
+        else:
+            pieces += contents
+    return sorted(pieces), tokens

@@ -1,0 +1,225 @@
+"""At every decision of random games: copies, replays, saves and steps back give the same table again."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from croupier.interpreter import CHANCE, ChoiceError, load
+
+from .tables import SETTINGS, Setting, every_setting, facts, pieces_and_tokens, play_out, positions
+
+SEEDS = range(3)
+
+
+@every_setting
+def test_a_clone_is_equal_and_goes_its_own_way(setting: Setting) -> None:
+    for seed in SEEDS:
+        for table, _ in positions(setting, seed):
+            before = facts(table)
+            clone = table.clone()
+            assert facts(clone) == before
+            other = table.clone()
+            play_out(clone, random.Random(seed))
+            assert facts(table) == before
+            play_out(other, random.Random(seed))
+            assert facts(other) == facts(clone)
+
+
+@every_setting
+def test_a_replay_of_the_record_is_equal(setting: Setting) -> None:
+    for seed in SEEDS:
+        for table, _ in positions(setting, seed):
+            again = setting.start(seed)
+            for index in table.record:
+                again.play(index)
+            assert facts(again) == facts(table)
+
+
+@every_setting
+def test_a_step_back_is_the_table_before_and_a_step_forward_the_table_after(setting: Setting) -> None:
+    for seed in SEEDS:
+        before = None
+        for table, _ in positions(setting, seed):
+            now = facts(table)
+            if before is not None:
+                back = table.clone()
+                back.undo(even_secrets=True)
+                assert facts(back) == before
+                back.play(table.record[-1])
+                assert facts(back) == now
+            before = now
+
+
+@every_setting
+def test_a_decision_can_be_taken_back_freely_unless_something_came_to_light_since(setting: Setting) -> None:
+    for table, _ in positions(setting, 1):
+        since = []
+        for event in reversed(table.log):
+            if event.sort == "choice":
+                break
+            since.append(event)
+        revealed = any(event.reveals for event in since)
+        assert table.can_undo == (bool(table.record) and not revealed)
+
+
+@every_setting
+def test_every_gain_of_knowledge_shows_in_the_log(setting: Setting) -> None:
+    """Whatever a decision lets a seat know, or chance, makes that decision one that can't be taken back freely."""
+    for seed in SEEDS:
+        before, places, rng = None, None, None
+        for table, _ in positions(setting, seed):
+            state = table.state
+            if before is not None and table.can_undo:
+                gained = [c for c, known in enumerate(state.known) if known & ~before[c]]
+                assert not gained, "a card came to be known, and yet the decision can be taken back"
+                assert state.rng == rng, "chance spoke, and yet the decision can be taken back"
+            before, places, rng = state.known[:], state.loc[:], state.rng
+        assert places is not None
+
+
+@every_setting
+def test_a_saved_game_is_taken_up_again_as_it_was(setting: Setting, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    for chance in ("drawn", "explicit"):
+        table = setting.start(5, chance)
+        draws = random.Random(5)
+        while not table.is_over:
+            if draws.random() < 0.2:
+                table.save(path)
+                again = setting.load().resume(path)
+                assert facts(again) == facts(table)
+                assert [e.text(None) for e in again.log] == [e.text(None) for e in table.log]
+            table.play(draws.randrange(table.width))
+        table.save(path)
+        assert facts(setting.load().resume(path)) == facts(table)
+
+
+@every_setting
+def test_the_telling_machine_plays_the_same_game(setting: Setting) -> None:
+    from croupier.interpreter.events import told
+
+    for chance in ("drawn", "explicit"):
+        table = setting.start(7, chance)
+        draws = random.Random(7)
+        while not table.is_over:
+            table.play(draws.randrange(table.width))
+            machine, state = told(table)
+            plain, other = table.machine.shape(table.state), machine.shape(state)
+            assert plain[:-1] == other[:-1]
+            assert state.rng == table.state.rng
+
+
+@every_setting
+def test_a_table_that_draws_does_what_chance_could_have_said(setting: Setting) -> None:
+    from croupier.interpreter.runtime import pick, start_of_chance
+
+    for seed in SEEDS:
+        drawn, explicit = setting.start(seed), setting.start(seed, "explicit")
+        chance = random.Random(seed)
+
+        class Dice:
+            rng = start_of_chance(seed)
+
+        while True:
+            while explicit.seat == CHANCE:
+                explicit.play(pick(Dice, range(explicit.width)))
+            assert (explicit.seat, list(explicit.state.opts)) == (drawn.seat, list(drawn.state.opts))
+            assert Dice.rng == drawn.state.rng
+            plain, other = drawn.machine.shape(drawn.state), explicit.machine.shape(explicit.state)
+            assert plain[:-1] == other[:-1]
+            if drawn.is_over:
+                break
+            index = chance.randrange(drawn.width)
+            drawn.play(index)
+            explicit.play(index)
+        assert drawn.returns() == explicit.returns()
+
+
+@every_setting
+def test_what_is_offered_can_be_played_and_what_is_not_changes_nothing(setting: Setting) -> None:
+    for table, _ in positions(setting, 2):
+        before = facts(table)
+        for wrong in (table.width, -1, 10**9, "no such words", "", None, 1.5):
+            with pytest.raises(ChoiceError):
+                table.play(wrong)  # type: ignore[arg-type]
+            assert facts(table) == before
+        assert table.decision is not None
+        for option in table.decision.options:
+            by_option, by_index = table.clone(), table.clone()
+            by_option.play(option)
+            by_index.play(option.index)
+            assert facts(by_option) == facts(by_index)
+            assert by_option.record == [*table.record, option.index]
+
+
+@every_setting
+def test_an_option_of_another_position_is_refused_and_changes_nothing(setting: Setting) -> None:
+    last = None
+    for table, _ in positions(setting, 3):
+        assert table.decision is not None
+        if last is not None and last.text not in [option.text for option in table.decision.options]:
+            before = facts(table)
+            with pytest.raises(ChoiceError):
+                table.play(last)
+            assert facts(table) == before
+        last = table.decision.options[0]
+
+
+@every_setting
+def test_no_piece_and_no_token_is_ever_lost_or_made(setting: Setting) -> None:
+    for seed in SEEDS:
+        first = None
+        for table, _ in positions(setting, seed):
+            first = first or pieces_and_tokens(table)
+            assert pieces_and_tokens(table) == first
+            for number, (zone, _, _, _) in enumerate(table.machine.plan.zone_names):
+                if not zone.holds_tokens:
+                    assert all(table.state.loc[card] == number for card in table.state.Z[number])
+                    assert 0 <= table.state.lo[number] <= table.state.hi[number] <= len(table.state.Z[number])
+
+
+@every_setting
+def test_the_index_of_cards_at_work_is_what_the_zones_say(setting: Setting) -> None:
+    for table, _ in positions(setting, 4):
+        plan, state = table.machine.plan, table.state
+        for group, cards in enumerate(state.on):
+            wanted = [card for card, place in enumerate(state.loc) if group in plan.entering[card].get(place, ())]
+            assert sorted(cards) == wanted
+
+
+def digest(setting: Setting) -> str:
+    """Play a game of a freshly read file; write down all that happens."""
+    game = load(setting.game).game
+    assert game is not None
+    lines = []
+    table = game.start(setting.players, 11, dict(setting.options))
+    chance = random.Random(11)
+    while not table.is_over:
+        lines.append(repr(facts(table)))
+        lines.append(repr(table.decision))
+        table.play(chance.randrange(table.width))
+    lines.append(repr((table.outcome, [event.text(None) for event in table.log])))
+    return "\n".join(lines)
+
+
+@every_setting
+def test_two_readings_of_a_file_play_the_same_game(setting: Setting) -> None:
+    assert digest(setting) == digest(setting)
+
+
+def test_the_order_of_hashes_changes_nothing() -> None:
+    program = "from tests.properties.test_copies import *; import hashlib; print(hashlib.sha256(''.join(map(digest, SETTINGS)).encode()).hexdigest())"
+    root = Path(__file__).parents[2]
+    told = set()
+    for hashes in ("0", "1", "4711"):
+        environment = {**os.environ, "PYTHONHASHSEED": hashes}
+        run = subprocess.run([sys.executable, "-c", program], cwd=root, env=environment, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        told.add(run.stdout)
+    assert len(told) == 1
+    assert SETTINGS

@@ -1,0 +1,175 @@
+"""At every decision of random games: nobody is told what they can't know, and imagined tables agree with the view."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from croupier.interpreter import CHANCE, Table
+from croupier.interpreter.model import KindDecl
+from croupier.interpreter.plan import size_of
+
+from .tables import Setting, cards_seen_by, every_setting, facts, pieces_and_tokens, play_out, positions
+
+SEEDS = range(2)
+IMAGINED = 100  # tables played to the end, for each setting
+
+
+def some_seats(table: Table, chance: random.Random) -> list[int]:
+    """Give the seat that is asked, and two others."""
+    return list(dict.fromkeys([table.seat or 0, chance.randrange(table.players), chance.randrange(table.players)]))
+
+
+def words_of_options(table: Table) -> list[Any]:
+    """Give what the open question says to the one who is asked."""
+    assert table.decision is not None
+    return [(option.text, option.value) for option in table.decision.options]
+
+
+@every_setting
+def test_an_imagined_table_looks_the_same_to_its_seat(setting: Setting) -> None:
+    for seed in SEEDS:
+        for table, chance in positions(setting, seed):
+            before = facts(table)
+            for seat in some_seats(table, chance):
+                imagined = table.determinize(seat, chance)
+                assert imagined.view(seat) == table.view(seat)
+                assert cards_seen_by(imagined, seat) == cards_seen_by(table, seat)
+                assert imagined.seat == table.seat
+                if table.seat == seat:
+                    assert words_of_options(imagined) == words_of_options(table)
+                assert pieces_and_tokens(imagined) == pieces_and_tokens(table)
+            assert facts(table) == before, "to imagine a table changed it"
+
+
+@every_setting
+def test_imagined_tables_can_be_played_to_the_end(setting: Setting) -> None:
+    played = 0
+    for seed in range(1000):
+        for table, chance in positions(setting, seed):
+            if chance.random() < 0.3:
+                seat = chance.randrange(table.players)
+                imagined = table.determinize(seat, chance)
+                whole = pieces_and_tokens(imagined)
+                play_out(imagined, chance)
+                assert pieces_and_tokens(imagined) == whole
+                assert imagined.outcome is not None
+                played += 1
+                if played == IMAGINED:
+                    return
+
+
+@every_setting
+def test_an_imagined_table_is_as_independent_as_a_clone(setting: Setting) -> None:
+    for table, chance in positions(setting, 3):
+        imagined = table.determinize(0, random.Random(1))
+        before = facts(table)
+        play_out(imagined, chance)
+        assert facts(table) == before
+
+
+def exchange(table: Table, one: int, other: int) -> Table:
+    """Let two cards change places, with what lies on them and what is noted about them."""
+    copy = table.clone()
+    state, plan = copy.state, copy.machine.plan
+    new = {one: other, other: one}
+    for number, (zone, _, _, _) in enumerate(plan.zone_names):
+        if not zone.holds_tokens:
+            state.Z[number] = [new.get(card, card) for card in state.Z[number]]
+    for table_of in (state.loc, state.known):
+        table_of[one], table_of[other] = table_of[other], table_of[one]
+    for numbers in plan.card_zones.values():
+        a, b = numbers[one], numbers[other]
+        if a is not None and b is not None:
+            state.Z[a], state.Z[b] = state.Z[b], state.Z[a]
+    for track in plan.world.all_tracks():
+        if isinstance(track.owner, KindDecl):
+            values, size = getattr(state, track.slot), size_of(track.index)
+            for at in range(size):
+                a, b = one * size + at, other * size + at
+                values[a], values[b] = values[b], values[a]
+    return copy
+
+
+@every_setting
+def test_what_a_seat_can_not_know_does_not_change_its_view(setting: Setting) -> None:
+    for seed in SEEDS:
+        for table, chance in positions(setting, seed):
+            plan, state = table.machine.plan, table.state
+            for seat in some_seats(table, chance):
+                hidden = [card for card, seen in enumerate(cards_seen_by(table, seat)) if not seen]
+                if len(hidden) < 2:
+                    continue
+                one = chance.choice(hidden)
+                alike = [
+                    card
+                    for card in hidden
+                    if card != one and plan.pieces[card].back == plan.pieces[one].back and plan.pieces[card].kind is plan.pieces[one].kind
+                ]
+                if alike:
+                    other = chance.choice(alike)
+                    assert exchange(table, one, other).view(seat) == table.view(seat), (state.loc[one], state.loc[other])
+
+
+@every_setting
+def test_who_sees_a_zone_knows_its_cards_and_nobody_knows_a_shuffled_card(setting: Setting) -> None:
+    for seed in SEEDS:
+        for table, _ in positions(setting, seed):
+            plan, state = table.machine.plan, table.state
+            for number, (zone, _, _, _) in enumerate(plan.zone_names):
+                if zone.holds_tokens:
+                    continue
+                for card in state.Z[number]:
+                    assert state.known[card] & plan.seen[number] == plan.seen[number]
+                for card in state.Z[number][state.lo[number] : state.hi[number]]:
+                    assert state.known[card] == plan.seen[number]
+
+
+@every_setting
+def test_no_event_names_a_card_to_somebody_who_does_not_know_it(setting: Setting) -> None:
+    for seed in SEEDS:
+        told, before = 0, None
+        for table, _ in positions(setting, seed):
+            plan, state, log = table.machine.plan, table.state, table.log
+            for seat in table.seats:
+                known = {c for c, seen in enumerate(cards_seen_by(table, seat)) if seen}
+                known |= {c for c, mask in enumerate(before or ()) if mask >> seat & 1}
+                for event in log[told:]:
+                    seen = event.seen(seat)
+                    known |= {part for part in seen[1:2] if event.sort in ("move", "show") and isinstance(part, int)}
+                names = {plan.pieces[card].name for card in known}
+                secret = {piece.name for piece in plan.pieces if not piece.name.isdigit()} - names
+                pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(secret, key=len, reverse=True)) or "(?!)")
+                for event in log[told:]:
+                    text = re.sub("[aA] card", "", event.text(seat) or "")
+                    assert not pattern.search(text), (seat, text)
+            told, before = len(log), state.known[:]
+
+
+@every_setting
+def test_the_same_seen_events_mean_the_same_view(setting: Setting) -> None:
+    """Two tables that a seat can't tell apart by what it has seen look the same to it."""
+    seen: dict[Any, Any] = {}
+    for seed in range(40 if setting.game in ("kuhn", "leduc") else 3):
+        for table, _ in positions(setting, seed, 12):
+            for seat in table.seats:
+                key = (seat, table.information(seat))
+                view = table.view(seat)
+                assert seen.setdefault(key, view) == view
+
+
+@pytest.mark.soak
+@every_setting
+def test_many_imagined_tables_look_the_same_to_their_seats(setting: Setting) -> None:
+    for seed in range(100):
+        for table, chance in positions(setting, seed):
+            if table.seat == CHANCE:
+                continue
+            for seat in table.seats:
+                imagined = table.determinize(seat, chance)
+                assert imagined.view(seat) == table.view(seat)
+                if table.seat == seat:
+                    assert words_of_options(imagined) == words_of_options(table)
+                play_out(imagined, chance)

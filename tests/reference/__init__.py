@@ -1,0 +1,1 @@
+"""The meaning of the language, told a second time: slowly and plainly."""

@@ -1,0 +1,111 @@
+"""One game on the machine and on the walker, step by step."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from croupier.interpreter import Game, GameFault, Table
+from croupier.interpreter.decision import question_of
+from croupier.interpreter.model import Ability
+from croupier.interpreter.runtime import CHANCE
+
+from .values import Fault
+from .walker import GameOver, Question, Walker
+
+# What a walker meets when a game asks for something that is not there.
+FAULTS = (Fault, KeyError, IndexError, TypeError, ZeroDivisionError)
+
+
+def plain(option: Any) -> Any:
+    """Write an option of the walker as the machine does: abilities by number."""
+    if isinstance(option, tuple) and len(option) == 2 and isinstance(option[1], Ability):
+        return (option[0], option[1].number)
+    return option
+
+
+def described(table: Table) -> tuple[Any, ...]:
+    """Say what the machine asks."""
+    decision = table.decision
+    assert decision is not None
+    return (
+        question_of(table).sort, table.seat, [fixed(option) for option in table.state.opts],
+        [option.text for option in decision.options], decision.prompt,
+    )  # fmt: skip
+
+
+def asked(question: Question) -> tuple[Any, ...]:
+    """Say what the walker asks."""
+    return (question.sort, question.seat, [fixed(plain(each)) for each in question.options], question.texts, question.prompt)
+
+
+def fixed(value: Any) -> Any:
+    """Make lists and tuples the same."""
+    return tuple(fixed(each) for each in value) if isinstance(value, list | tuple) else value
+
+
+def compare(game: Game, players: int, seed: int, options: dict[str, Any] | None = None, most: int = 400) -> int:
+    """Play a random game on both; give the number of decisions. Any difference is an AssertionError."""
+    chance = random.Random(seed)
+    walker = Walker(game.machine(players, options).plan, seed)
+    course = walker.play()
+    table, question = None, None
+    fault = None
+    try:
+        table = game.start(players, seed, options)
+    except GameFault as met:
+        fault = met
+    question, broken = advanced(course, None)
+    steps: list[str] = []
+    for step in range(most):
+        assert (fault is None) == (broken is None), f"machine: {fault}; walker: {broken!r}; after {steps}"
+        if fault is not None or table is None:
+            return step
+        same_position(table, walker, steps)
+        if question is None:
+            assert table.is_over, f"the walker is at the end, the machine asks {described(table)}; after {steps}"
+            break
+        assert not table.is_over, f"the machine is at the end, the walker asks {question}; after {steps}"
+        assert table.seat != CHANCE
+        assert described(table) == asked(question), f"after {steps}"
+        index = chance.randrange(table.width)
+        steps.append(question.texts[index])
+        question, broken = advanced(course, index)
+        try:
+            table.play(index)
+        except GameFault as met:
+            fault = met
+    if table is not None and table.is_over:
+        assert table.returns() == [walker.score(seat) for seat in range(players)]
+        assert table.state.ending == walker.now.ending
+    return len(steps)
+
+
+def advanced(course: Any, answer: int | None) -> tuple[Question | None, BaseException | None]:
+    """Go on to the walker's next question; None at the end."""
+    try:
+        return course.send(answer), None
+    except (StopIteration, GameOver):
+        return None, None
+    except FAULTS as met:
+        return None, met
+
+
+def same_position(table: Table, walker: Walker, steps: list[str]) -> None:
+    """Compare where everything lies, every track and the state of chance."""
+    state, now = table.state, walker.now
+    assert state.Z == list(now.zones.values()), f"zones, after {steps}"
+    assert list(zip(state.lo, state.hi, strict=True)) == [stretch(state, zone, each) for zone, each in now.loose.items()], f"order, after {steps}"
+    assert state.rng == now.rng, f"chance, after {steps}"
+    for (slot, owner, index), value in now.tracks.items():
+        held = getattr(state, slot)
+        if owner is not None or index is not None:
+            size = len([each for each in now.tracks if each[:2] == (slot, owner)])
+            held = held[(owner or 0) * size + (index or 0)]
+        assert fixed(held) == fixed(value), f"track {slot}, after {steps}"
+
+
+def stretch(state: Any, zone: int, found: tuple[int, int]) -> tuple[int, int]:
+    """An empty stretch may lie anywhere."""
+    low, high = state.lo[zone], state.hi[zone]
+    return (low, high) if low == high and found[0] == found[1] else found

@@ -1,0 +1,103 @@
+"""A position as plain dicts, and how cards, tokens and chance change it.
+
+It shares with the machine only what is fixed before play (the plan) and the order in which chance is asked: a shuffled
+stretch is a list with a first and a last place, and the card that is drawn changes places with the one at its end.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.interpreter.plan import Plan, size_of
+from croupier.interpreter.runtime import rnd, start_of_chance
+
+Limit = Callable[[int], Any]
+
+
+class Position:
+    """Where everything is."""
+
+    def __init__(self, plan: Plan, seed: int) -> None:
+        self.rng = start_of_chance(seed)
+        self.zones: dict[int, list[int]] = {number: list(cards) for number, cards in enumerate(plan.start_contents)}
+        self.loose: dict[int, tuple[int, int]] = dict.fromkeys(self.zones, (0, 0))
+        self.place: dict[int, int] = dict(enumerate(plan.start_places))
+        self.arrived: dict[int, int] = {card: card - len(plan.pieces) for card in self.place}
+        self.moves = 0
+        self.tracks: dict[tuple[str, int | None, int | None], Any] = {}
+        for track in plan.world.all_tracks():
+            self.start_track(track, plan)
+        self.periods: dict[int, int] = dict.fromkeys(range(len(plan.world.periods) + 1), 0)
+        self.serial = 0
+        self.changes: list[tuple[Any, ...]] = []
+        self.used: dict[tuple[int, int], int] = {}
+        self.ending: tuple[str, Any] = ("score", None)
+
+    def start_track(self, track: Any, plan: Plan) -> None:
+        values, size = plan.start_values[track.slot], size_of(track.index)
+        if not isinstance(values, list):
+            self.tracks[track.slot, None, None] = values
+            return
+        for at, value in enumerate(values):
+            owner, index = divmod(at, size)
+            key = (track.slot, None if track.owner is None else owner, None if track.index is None else index)
+            self.tracks[key] = value
+
+    def copy(self) -> Position:
+        """Make an independent copy."""
+        return copy.deepcopy(self)
+
+    def facts(self) -> dict[str, Any]:
+        """Give all that matters, for comparison; chance apart, and of arrivals only their order."""
+        made = {name: value for name, value in vars(self).items() if name not in ("rng", "moves", "arrived")}
+        made["changes"] = [each for each in self.changes if self.periods[each[4]] == each[5]]
+        return made
+
+    # Chance.
+
+    def pick(self, things: Sequence[Any]) -> Any:
+        """Let chance pick one of several things."""
+        if len(things) < 2:
+            return things[0] if things else None
+        return things[rnd(self, len(things))]
+
+    def shuffle(self, zone: int) -> None:
+        """Forget the order of a zone."""
+        self.loose[zone] = (0, len(self.zones[zone]))
+
+    def settle(self, zone: int, count: int, top: bool) -> None:
+        """Let chance say which cards lie at an end of a zone."""
+        cards = self.zones[zone]
+        while True:
+            low, high = self.loose[zone]
+            settled = len(cards) - high if top else low
+            if settled >= count or low == high:
+                return
+            card = self.pick(cards[low:high])
+            at, to = cards.index(card), high - 1 if top else low
+            cards[at], cards[to] = cards[to], cards[at]
+            self.loose[zone] = (low, high - 1) if top else (low + 1, high)
+
+    # Cards.
+
+    def take(self, card: int) -> None:
+        """Take a card up from where it lies."""
+        zone = self.place[card]
+        at, (low, high) = self.zones[zone].index(card), self.loose[zone]
+        del self.zones[zone][at]
+        self.loose[zone] = (low - (at < low), high - (at < high))
+
+    def put(self, card: int, zone: int, under: bool) -> None:
+        """Move a card."""
+        self.take(card)
+        low, high = self.loose[zone]
+        if under:
+            self.zones[zone].insert(0, card)
+            self.loose[zone] = (low + 1, high + 1)
+        else:
+            self.zones[zone].append(card)
+        self.place[card] = zone
+        self.moves += 1
+        self.arrived[card] = self.moves

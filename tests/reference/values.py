@@ -1,0 +1,326 @@
+"""Expressions of the core, worked out by walking them."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from croupier.interpreter import core
+from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDecl
+from croupier.interpreter.plan import Plan
+from croupier.interpreter.runtime import CHANGE_ORDER
+from croupier.interpreter.static import aggregate, binary
+from croupier.interpreter.types import Bag, Many, PerPlayer, Piece, Place, Player, Truth, Type, Value
+from croupier.interpreter.words import words_for
+
+from .position import Position
+
+Env = dict[Var, Any]
+
+
+class Fault(Exception):
+    """The game asks for something that is not there."""
+
+
+class Values:
+    """Works expressions out on a position."""
+
+    def __init__(self, plan: Plan, seed: int) -> None:
+        self.plan = plan
+        self.world = plan.world
+        self.now = Position(plan, seed)
+        self.numbers: dict[Any, int] = {
+            (zone, seat, card, index): number for number, (zone, seat, card, index) in enumerate(plan.zone_names) if number
+        }
+
+    def value(self, expr: core.Expr, env: Env) -> Any:
+        """Work an expression out."""
+        return getattr(self, f"value_{type(expr).__name__}")(expr, env)
+
+    def things(self, expr: core.Expr, env: Env) -> list[Any]:
+        """Work a set out, as a list of its own."""
+        found = self.value(expr, env)
+        return list(self.now.zones[found] if isinstance(expr.type, Place) else found)
+
+    # Plain values.
+
+    def value_Const(self, expr: core.Const, env: Env) -> Any:
+        return expr.value
+
+    def value_Local(self, expr: core.Local, env: Env) -> Any:
+        return env[expr.var]
+
+    def value_OptionValue(self, expr: core.OptionValue, env: Env) -> Any:
+        return self.plan.options[expr.option]
+
+    def value_FieldOf(self, expr: core.FieldOf, env: Env) -> Any:
+        return self.plan.pieces[self.some(expr.card, env)].fields.get(expr.field.name)
+
+    def some(self, expr: core.Expr, env: Env) -> Any:
+        """Work out something that must not be none."""
+        found = self.value(expr, env)
+        if found is None:
+            raise Fault("a part of none")
+        return found
+
+    def track(self, expr: core.TrackOf, env: Env) -> Any:
+        owner = self.some(expr.owner, env) if expr.owner is not None else None
+        index = self.some(expr.index, env) if expr.index is not None else None
+        return (expr.track.slot, owner, index)
+
+    def value_TrackOf(self, expr: core.TrackOf, env: Env) -> Any:
+        return self.now.tracks[self.track(expr, env)]
+
+    def value_ZoneAt(self, expr: core.ZoneAt, env: Env) -> Any:
+        if expr.zone.node is None:
+            return 0
+        owner = self.some(expr.owner, env) if expr.owner is not None else None
+        index = self.some(expr.index, env) if expr.index is not None else None
+        if isinstance(expr.zone.owner, KindDecl):
+            return self.zone_on(expr.zone, owner)
+        return self.numbers[expr.zone, owner, None, index]
+
+    def zone_on(self, zone: ZoneDecl, card: Any) -> int:
+        """Find the zone of a name on a card, whichever kind declares it."""
+        for (decl, _, on, _), number in self.numbers.items():
+            if on == card and decl.name == zone.name:
+                return number
+        raise Fault("no such zone on this card")
+
+    # Rules and their changes.
+
+    def value_RuleCall(self, expr: core.RuleCall, env: Env) -> Any:
+        return self.rule(expr.rule, [self.value(arg, env) for arg in expr.args])
+
+    def rule(self, rule: RuleDecl, args: list[Any]) -> Any:
+        value = self.value(rule.value, dict(zip(rule.all_params, args, strict=True)))
+        for _, sign, amount in sorted(self.changes(rule, args), key=lambda change: change[0]):
+            value = changed(sign, value, amount)
+        return value
+
+    def changes(self, rule: RuleDecl, args: list[Any]) -> list[tuple[int, str, Any]]:
+        """Find what changes a rule now: cards by age, then what was said for a period."""
+        if rule.this is not None:
+            args = args[1:]
+        found = []
+        for card, ability in self.at_work(lambda each: each.rule is rule):
+            if self.is_on(card, ability, args):
+                found.append((CHANGE_ORDER[ability.sign], ability.sign, self.value(ability.value, self.env_of(card, ability, args))))
+        for each, patterns, sign, amount, period, serial in self.now.changes:
+            fits = all(not pattern or pattern[0] == arg for pattern, arg in zip(patterns, args, strict=True))
+            if each is rule and self.now.periods[period] == serial and fits:
+                found.append((CHANGE_ORDER[sign], sign, amount))
+        return found
+
+    def orders(self, rule: RuleDecl, args: list[Any]) -> list[Any]:
+        """Give the different values that a rule has, by the order of its changes."""
+        results = []
+        changes = self.changes(rule, args)
+        for order in permutations(changes):
+            value = self.value(rule.value, dict(zip(rule.all_params, args, strict=True)))
+            for _, sign, amount in order:
+                value = changed(sign, value, amount)
+            if value not in results:
+                results.append(value)
+        return results
+
+    # Abilities.
+
+    def at_work(self, wanted: Any) -> list[tuple[int, Ability]]:
+        """Find the abilities of a sort whose cards lie where they work, the oldest in its place first."""
+        found = []
+        for card in sorted(self.now.place, key=lambda each: self.now.arrived[each]):
+            zone = self.plan.zone_names[self.now.place[card]][0]
+            found += [(card, each) for each in self.plan.abilities_of(self.plan.pieces[card]) if wanted(each) and zone in each.zones]
+        return found
+
+    def env_of(self, card: int, ability: Ability, args: list[Any]) -> Env:
+        env: Env = {ability.this: card, ability.you: self.plan.owners[self.now.place[card]]}  # type: ignore[dict-item]
+        params = [*ability.params, *([ability.result] if ability.result else [])]
+        env.update(zip(params, args, strict=False))
+        return env
+
+    def is_on(self, card: int, ability: Ability, args: list[Any]) -> bool:
+        """Tell whether an ability whose card is in place can be used, or fires."""
+        env = self.env_of(card, ability, args)
+        if ability.once_per is not None and self.now.used.get((card, ability.number)) == self.now.periods[ability.once_per.number]:
+            return False
+        for owner in (ability.card, *ability.kind.ancestry()):
+            if owner is not None and owner.works_while is not None:
+                this, you = owner.works_this
+                if not self.value(owner.works_while, {this: env[ability.this], you: env[ability.you]}):  # type: ignore[index]
+                    return False
+                break
+        return all(self.value(each, env) for each in ability.condition)
+
+    # Functions.
+
+    def value_Function(self, expr: core.Function, env: Env) -> Any:
+        name, arg = expr.name, expr.args[0]
+        if name in ("count", "first", "last"):
+            found = self.things(arg, env)
+            return len(found) if name == "count" else None if not found else found[0 if name == "first" else -1]
+        if name == "count_tokens":
+            return sum(self.counts(arg, env))
+        if name == "contents":
+            return list(self.now.zones[self.value(arg, env)])
+        value = self.some(arg, env)
+        if name in ("left", "right"):
+            return (value + (1 if name == "left" else -1)) % self.plan.players
+        return {
+            "abs": lambda: abs(value), "seat": lambda: value + 1, "score": lambda: self.score(value),
+            "piece_owner": lambda: self.plan.owners[self.now.place[value]], "piece_zone": lambda: self.now.place[value],
+        }[name]()  # fmt: skip
+
+    def counts(self, expr: core.Expr, env: Env) -> Any:
+        found = self.value(expr, env)
+        return self.now.zones[found] if isinstance(expr.type, Place) else found
+
+    def value_Aggregate(self, expr: core.Aggregate, env: Env) -> Any:
+        things = self.things(expr.set, env)
+        return aggregate(expr.name, things, [self.value(expr.value, {**env, expr.var: thing}) for thing in things])
+
+    def value_Filter(self, expr: core.Filter, env: Env) -> Any:
+        return [thing for thing in self.things(expr.set, env) if self.value(expr.condition, {**env, expr.var: thing})]
+
+    # Signs.
+
+    def value_Binary(self, expr: core.Binary, env: Env) -> Any:
+        sign = expr.sign
+        if sign in ("and", "or"):
+            left = self.value(expr.left, env)
+            return left if bool(left) is (sign == "or") else self.value(expr.right, env)
+        if sign in ("in", "not in") and isinstance(expr.right.type, Place):
+            return (self.now.place[self.some(expr.left, env)] == self.value(expr.right, env)) is (sign == "in")
+        if sign in ("with", "without"):
+            left, right = self.things(expr.left, env), self.things(expr.right, env)
+            return list(dict.fromkeys([*left, *right])) if sign == "with" else [each for each in left if each not in right]
+        return binary(sign, self.value(expr.left, env), self.value(expr.right, env))
+
+    def value_Unary(self, expr: core.Unary, env: Env) -> Any:
+        value = self.value(expr.value, env)
+        return -value if expr.sign == "-" else not value
+
+    def value_IsKind(self, expr: core.IsKind, env: Env) -> Any:
+        card = self.value(expr.card, env)
+        return (card is not None and self.plan.pieces[card].kind.is_a(expr.kind)) is not expr.negated
+
+    def value_Either(self, expr: core.Either, env: Env) -> Any:
+        branch = expr.value if self.value(expr.condition, env) else expr.otherwise
+        return self.things(branch, env) if isinstance(expr.type, Many) else self.value(branch, env)
+
+    # Sets and lists.
+
+    def value_RangeOf(self, expr: core.RangeOf, env: Env) -> Any:
+        return list(range(self.value(expr.least, env), self.value(expr.most, env) + 1))
+
+    def value_ListOf(self, expr: core.ListOf, env: Env) -> Any:
+        return [self.value(item, env) for item in expr.items]
+
+    def value_BagOf(self, expr: core.BagOf, env: Env) -> Any:
+        return self.plan.static.value(expr, {})
+
+    def value_At(self, expr: core.At, env: Env) -> Any:
+        index = self.some(expr.index, env)
+        if isinstance(expr.base.type, Bag | PerPlayer):
+            return self.value(expr.base, env)[index]
+        if isinstance(expr.base.type, Place) and isinstance(expr.index.type, Value):
+            return self.now.zones[self.value(expr.base, env)][index]
+        found = self.things(expr.base, env)
+        if not 1 <= index <= len(found):
+            raise Fault("nothing at this index")
+        return found[index - 1]
+
+    def value_Players(self, expr: core.Players, env: Env) -> Any:
+        first = self.some(expr.player, env) if expr.player is not None else 0
+        order = [(first + step) % self.plan.players for step in range(self.plan.players)]
+        return order[1:] if expr.start == "after" else order
+
+    def value_Pieces(self, expr: core.Pieces, env: Env) -> Any:
+        return [piece.number for piece in self.plan.pieces if piece.kind.is_a(expr.kind)]
+
+    def value_Values(self, expr: core.Values, env: Env) -> Any:
+        return list(range(len(expr.enum.values)))
+
+    def value_PieceNamed(self, expr: core.PieceNamed, env: Env) -> Any:
+        return self.plan.static.value(expr, {})
+
+    # Chance.
+
+    def value_Ends(self, expr: core.Ends, env: Env) -> Any:
+        zone = self.value(expr.zone, env)
+        count = self.value(expr.count, env) if expr.count is not None else 1
+        self.now.settle(zone, count, expr.end == "top")
+        cards = self.now.zones[zone]
+        found = (cards[::-1] if expr.end == "top" else cards)[: max(0, count)]
+        return found if expr.count is not None else found[0] if found else None
+
+    def value_AtRandom(self, expr: core.AtRandom, env: Env) -> Any:
+        pool = self.things(expr.set, env)
+        if expr.count is None:
+            return self.now.pick(pool)
+        count, taken = self.value(expr.count, env), []
+        while len(taken) < count and pool:
+            thing = self.now.pick(pool)
+            taken.append(thing)
+            pool = [each for each in pool if each != thing]
+        return taken
+
+    def value_Make(self, expr: core.Make, env: Env) -> Any:
+        for card in self.now.zones[0]:
+            if self.plan.pieces[card].kind.is_a(expr.kind):
+                return card
+        raise Fault("no more of these")
+
+    # The end.
+
+    def score(self, seat: int) -> int:
+        """Add up the ledger of a seat."""
+        total = 0
+        for line in self.world.scores:
+            env: Env = {line.player: seat}
+            if line.each is None:
+                total += self.value(line.points, env)
+            else:
+                var, over = line.each
+                total += sum(self.value(line.points, {**env, var: thing}) for thing in self.things(over, env))
+        for card, place in self.now.place.items():
+            if self.plan.owners[place] == seat:
+                piece = self.plan.pieces[card]
+                owner = next((each for each in (piece.card, *piece.kind.ancestry()) if each is not None and each.points), None)
+                if owner is not None:
+                    this, you, points = owner.points  # type: ignore[misc]
+                    total += self.value(points, {this: card, you: seat})
+        return total
+
+    # Words.
+
+    def words(self, value: Any, type: Type) -> str:
+        """Put a value into English."""
+        if value is None:
+            return "nothing"
+        if isinstance(type, Piece):
+            return self.plan.pieces[value].name
+        if isinstance(type, Value):
+            return words_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en")
+        if isinstance(type, Player):
+            return f"Player {value + 1}"
+        if isinstance(type, Truth):
+            return "yes" if value else "no"
+        if isinstance(type, Many):
+            return ", ".join(self.words(each, type.item) for each in value)
+        return str(value)
+
+    def text(self, template: core.Template | None, env: Env) -> str:
+        """Fill a text in."""
+        if template is None:
+            return ""
+        return "".join(each if isinstance(each, str) else self.words(self.value(each, env), each.type) for each in template.pieces["en"])
+
+
+def changed(sign: str, value: Any, amount: Any) -> Any:
+    """Apply one change of a rule."""
+    return {
+        "=": lambda: amount, "+": lambda: value + amount, "-": lambda: value - amount, "*": lambda: value * amount,
+        "at least": lambda: max(value, amount), "at most": lambda: min(value, amount),
+    }[sign]()  # fmt: skip

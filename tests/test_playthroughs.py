@@ -1,0 +1,90 @@
+"""Whole games, written down: what happened, what was offered and what was taken. `pytest --accept` writes them anew."""
+
+from __future__ import annotations
+
+import random
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+from croupier import games
+from croupier.interpreter import load
+
+FOLDER = Path(__file__).with_name("playthroughs")
+SEED = 7
+
+
+def playthrough(name: str) -> str:
+    """Play a game at random with the fewest and with the most players, and write it down."""
+    game = load(name).game
+    assert game is not None
+    counts = sorted({game.least_players, game.most_players})
+    return "\n\n".join("\n".join(lines_of(game, players)) for players in counts) + "\n"
+
+
+def lines_of(game: Any, players: int) -> list[str]:
+    """Play one game; return a line for each event, for one who sees everything, and for each decision."""
+    table = game.start(players=players, seed=SEED)
+    rng = random.Random(SEED)
+    lines = [f"{game.title()}, {players} players, seed {SEED}", ""]
+    told = 0
+    while not table.is_over:
+        told = tell(table, told, lines)
+        index = rng.randrange(table.width)
+        lines += wrapped(decision(table, index))
+        table.play(index)
+    tell(table, told, lines)
+    return [*lines, "", *result(table)]
+
+
+def tell(table: Any, told: int, lines: list[str]) -> int:
+    """Add what happened since the last time; return how much has happened."""
+    log = table.log
+    for event in log[told:]:
+        if (text := event.text(None)) is not None:
+            lines += wrapped(text)
+    return len(log)
+
+
+def decision(table: Any, taken: int) -> str:
+    """Write down who is asked what, with the option that is taken in brackets."""
+    asked = table.decision
+    options = ", ".join(f"[{each.text}]" if each.index == taken else each.text for each in asked.options)
+    prompt = f"{asked.prompt} " if asked.prompt else ""
+    return f"  {table.names[asked.seat]}? {prompt}{options}"
+
+
+def wrapped(line: str) -> list[str]:
+    """Break a long line."""
+    return textwrap.wrap(line, 120, subsequent_indent="      ", break_on_hyphens=False)
+
+
+def result(table: Any) -> list[str]:
+    """Write down the ledgers and who won."""
+    lines = []
+    for seat, name in enumerate(table.names):
+        ledger = table.score(seat)
+        points = ", ".join(f"{line.title}{f' ({line.card})' if line.card else ''} {line.points}" for line in ledger.lines)
+        lines += wrapped(f"{name}: {points}; {ledger.total} in all, rank {table.outcome.ranks[seat]}")
+    return lines
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_goes_as_it_is_written_down(name: str, accept: bool) -> None:
+    path = FOLDER / f"{name}.txt"
+    played = playthrough(name)
+    if accept:
+        FOLDER.mkdir(exist_ok=True)
+        path.write_text(played, encoding="utf-8")
+    assert path.exists(), "run pytest --accept"
+    assert path.read_text(encoding="utf-8") == played
+
+
+def test_no_playthrough_is_of_a_game_that_is_gone(accept: bool) -> None:
+    gone = [path for path in FOLDER.glob("*.txt") if path.stem not in games.names()]
+    if accept:
+        for path in gone:
+            path.unlink()
+        gone = []
+    assert not gone
