@@ -47,6 +47,7 @@ setup: .venv/links
 
 .venv/links: .venv/needs .venv/files
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable . --config-settings editable_mode=strict
+	$(BIN)/python -m compileall -q build # so that the first start is as quick as the next
 	@touch $@
 
 # Changes only when the list does, so that an edit installs nothing.

@@ -20,12 +20,16 @@ SPELLINGS = {
     "times_sign", "truth_word", "anytime",
 }  # fmt: skip
 # Rules with a class whose one field is a tuple of all parts.
-TUPLES = {"block", "suite", "acts_in", "columns", "list_literal"}
+TUPLES = {"block", "suite", "ability_suite", "acts_in", "columns", "list_literal"}
+
+
+# Rules that make a node of another rule's class.
+SAME_CLASS = {"none": "None_", "ability_suite": "Suite", "name_indexed": "Indexed"}
 
 
 def class_name(rule: str) -> str:
     """Name the tree class of a grammar rule."""
-    return "None_" if rule == "none" else "".join(part.capitalize() for part in rule.split("_"))
+    return SAME_CLASS.get(rule) or "".join(part.capitalize() for part in rule.split("_"))
 
 
 CLASSES: dict[str, type[tree.Node]] = {
@@ -68,6 +72,8 @@ def maker(rule: str) -> Maker:
     made: Any = CLASSES[class_name(rule)]
     if rule in TUPLES:
         return lambda parts, span: made(tuple(part for part in parts if part is not None), span=span)
+    if rule == "name_indexed":
+        return lambda parts, span: made(tree.Name(parts[0], span=parts[0].span), parts[1], span=span)
     if rule == "row":
         return lambda parts, span: made(parts[0], tuple(parts[1:]), span=span)
     return lambda parts, span: made(*parts, span=span)

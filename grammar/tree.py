@@ -29,7 +29,9 @@ class Node:
     span: Span = attrs.field(default=NOWHERE, kw_only=True)
 
     def __repr__(self) -> str:
-        parts = [f"{part.name}={getattr(self, part.name)!r}" for part in attrs.fields(type(self)) if part.name != "span"]
+        parts = [
+            f"{part.name}={getattr(self, part.name)!r}" for part in attrs.fields(type(self)) if part.name != "span"
+        ]
         return f"{type(self).__name__}({', '.join(parts)})"
 
 
@@ -760,8 +762,8 @@ class Choose(Node):
     name: Word
     set: Set
     whole: Expression | None
-    prompt: Text | None
     decided_by: Expression | None
+    prompt: Text | None
 
 
 @node

@@ -54,6 +54,7 @@ class Each:
     var: str
     items: ast.expr
     body: list[Form]
+    line: int = 0
 
 
 @ir
@@ -175,7 +176,7 @@ def _plain(form: Form) -> list[ast.stmt]:
         LINES.current = form.line or LINES.current
         return statements("while True:\n _0", counted() + plain(form.body))
     if isinstance(form, Each):
-        items = form.items if is_short(form.items) and not loops(form.body) else _spent(form.items)
+        items = form.items if is_short(form.items) and not loops(form.body) else _spent(form.items, form.line)
         return statements("for _0 in _1:\n _2", form.var, items, plain(form.body) or _pass())
     if isinstance(form, Leave):
         return statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
@@ -190,8 +191,8 @@ def _plain(form: Form) -> list[ast.stmt]:
     raise TypeError(f"{type(form).__name__} in a procedure that does not ask")
 
 
-def _spent(items: ast.expr) -> ast.expr:
-    LINES.current = items.lineno
+def _spent(items: ast.expr, line: int) -> ast.expr:
+    LINES.current = line or LINES.current
     return statements("spent(s, _0)", items)[0].value  # type: ignore[attr-defined,no-any-return]
 
 

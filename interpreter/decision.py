@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NewType
 
 import attrs
-
 from croupier.grammar import Span
 
 from .questions import QuestionInfo
@@ -99,8 +98,7 @@ def decide(table: Table) -> Decision | None:
 def referred(info: QuestionInfo, value: Any) -> Any:
     """Give what an option refers to: the card, player or value itself."""
     if info.sort == "menu":
-        index, item = value
-        return item if item is not None else None
+        return value[1]
     if info.sort in ("window", "triggers") and value is not None:
         return value[0]
     return value

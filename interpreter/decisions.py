@@ -55,6 +55,9 @@ class Decisions(Statements):
         if decider is None and not isinstance(chooser.type, Player | Unknown):
             self.error("no-decider", "who has the last word?", node.span, "a group chooses here",
                        hint="write: players choose x from ... decided by p")  # fmt: skip
+        if decider is not None and not single:
+            self.error("group-picks", "a group chooses one thing", node.span, "several are asked for here",
+                       hint="let them choose one after the other, in a `repeat`")  # fmt: skip
         if bind:
             self.bind(chosen)
         return core.ChooseS(
@@ -142,7 +145,7 @@ class Decisions(Statements):
         return self.yes_or_no(node, title, body, self.otherwise(node.otherwise))
 
     def statement_MayDo(self, node: tree.MayDo) -> list[core.Stmt]:
-        title = tree.Text(Word(node.call.span.text, node.call.span), span=node.call.span)
+        title = tree.Text(Word(node.call.verb.replace("_", " "), node.call.verb.span), span=node.call.span)
         return self.yes_or_no(node, title, self.statement_Call(node.call), [])
 
     def yes_or_no(self, node: tree.May | tree.MayDo, title: tree.Text, body: list[core.Stmt],

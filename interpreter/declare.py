@@ -58,6 +58,7 @@ class Declarer:
                     getattr(self, f"declare_{sort.__name__}")(node)
             if sort is tree.Die:
                 self.fill_kinds()
+        self.order_cards(start)
         if self.world.node is None:
             where = start.declarations[0].span if start.declarations else start.span
             self.error("no-game", "this file has no game", where, "a file starts with its game", hint='write: game "Name"')
@@ -69,6 +70,14 @@ class Declarer:
                 "nothing says how it is played",
                 hint="add a `play` block with what happens, from the first turn to the end",
             )
+
+    def order_cards(self, start: tree.Start) -> None:
+        """Put the cards into the order of the file, whichever way they are written."""
+        places: dict[int, int] = {}
+        for node in start.declarations:
+            for part in node.rows if isinstance(node, tree.CardTable) else (node,):
+                places[id(part)] = len(places)
+        self.world.cards.sort(key=lambda card: places[id(card.node)])
 
     def error(self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label) -> None:
         self.diagnostics.append(error(code, title, span, text, note, hint, *more))

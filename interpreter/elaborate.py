@@ -403,15 +403,11 @@ class Elaborator(Decisions):
     def elaborate_example(self, example: ExampleDecl) -> None:
         node = example.node
         self.in_example = True
-        with self.frame(*example.seats) as frame:
-            for seat in example.seats:
-                self.bind_py(seat)
-            if node.given is not None:
-                for statement in node.given.body.statements:
+        with self.frame(*example.seats):
+            with self.frame():
+                for statement in node.given.body.statements if node.given is not None else ():
                     example.given += self.statement(statement)
-            if node.when is not None:
-                for statement in node.when.body.statements:
+                for statement in node.when.body.statements if node.when is not None else ():
                     example.steps += self.statement(statement)
             example.conditions = [self.condition(each) for each in node.then.conditions]
-            example.bound = list(frame.vars.values())
         self.in_example = False

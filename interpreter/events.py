@@ -1,7 +1,7 @@
 """The log of a table, as events that tell each seat what it may know.
 
-A table runs silently. Its log is made by running the record on the same game's telling machine, from where that was left
-the last time.
+A table runs silently. Its log is made by running the record on the same game's telling machine, from where that was
+left the last time.
 """
 
 from __future__ import annotations
@@ -107,7 +107,11 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
         return (sort, card(data[1], data[2]), *data[3:5])
     if sort == "text":
         info = machine.writer.texts[data[1]]
-        types = {index: type for pieces in info.pieces.values() for index, type in (p for p in pieces if not isinstance(p, str))}
+        types = {
+            index: type
+            for pieces in info.pieces.values()
+            for index, type in (p for p in pieces if not isinstance(p, str))
+        }
         return (sort, data[1], tuple(hidden(value, types[i], data[3], seat, card) for i, value in enumerate(data[2])))
     if sort == "choice":
         return masked_choice(machine, data, seat, card)
@@ -159,7 +163,9 @@ class Teller(Wording):
     def tell_move(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, card, known, source, target, under, _ = data
         name = self.seen_card(card, known, seat)
-        return self.say("move under" if under else "move", card=name, source=self.zone(source), target=self.zone(target))
+        return self.say(
+            "move under" if under else "move", card=name, source=self.zone(source), target=self.zone(target)
+        )
 
     def tell_move_all(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, cards, known, source, target, gained = data
@@ -182,13 +188,18 @@ class Teller(Wording):
     def tell_tokens(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, count, value, source, target = data
         token = self.plan.zone_names[source][0].of
-        return self.say("tokens", count=count, value=self.token(token, value), source=self.zone(source), target=self.zone(target))
+        return self.say(
+            "tokens", count=count, value=self.token(token, value), source=self.zone(source), target=self.zone(target)
+        )
 
     def tell_roll(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         return self.say("roll", die=self.card(data[1]), face=data[2])
 
     def tell_chance(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         return None
+
+    def tell_random(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        return self.say("random", what=self.value(data[2], self.machine.writer.questions[data[1]].type))
 
     def tell_period(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, number, player = data
@@ -212,7 +223,9 @@ class Teller(Wording):
             return self.say("secret choice", player=self.names[who])
         return self.say("choice", player=self.names[who], what=self.chosen(info, value, values, known, seat))
 
-    def chosen(self, info: QuestionInfo, value: Any, values: tuple[Any, ...], known: tuple[int, ...], seat: int | None) -> str:
+    def chosen(
+        self, info: QuestionInfo, value: Any, values: tuple[Any, ...], known: tuple[int, ...], seat: int | None
+    ) -> str:
         if info.sort == "menu":
             if value[0] >= len(info.titles):
                 return self.phrases["pass"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import attrs
-
 from croupier.grammar import NOWHERE, Span
 
 from . import core
@@ -57,6 +56,7 @@ class Explainer:
         self.words = [Wording(table.machine, table.names, language) for language in table.game.languages]
 
     def explain(self, text: str, wanted: str) -> Explanation:
+        """Say why something is not an option."""
         node = self.info.node
         found: Explanation | None = None
         if isinstance(node, core.ChooseS):
@@ -72,9 +72,12 @@ class Explainer:
         return self.state.Z[value] if isinstance(expr.type, Place) else value
 
     def called(self, item: Any, type: Any, wanted: str) -> bool:
+        """Tell whether a value is called so, in any language."""
         return any(tidy(words.value(item, type)) == wanted for words in self.words)
 
-    def explain_item(self, text: str, wanted: str, things: core.Expr, var: str, condition: core.Expr | None) -> Explanation | None:
+    def explain_item(
+        self, text: str, wanted: str, things: core.Expr, var: str, condition: core.Expr | None
+    ) -> Explanation | None:
         """Say which condition a thing of the set does not meet."""
         from .types import item_of
 
@@ -85,6 +88,7 @@ class Explainer:
         return None
 
     def explain_menu(self, text: str, wanted: str, node: core.MenuS) -> Explanation | None:
+        """Say which condition an alternative of a menu does not meet."""
         for index, option in enumerate(node.options):
             title, var = self.info.titles[index]
             if option.set is None or var is None:
@@ -101,6 +105,7 @@ class Explainer:
         return None
 
     def is_title(self, title: Any, more: dict[str, Any], wanted: str) -> bool:
+        """Tell whether an alternative is called so, in any language."""
         return any(tidy(words.spoken(title, self.state, {**self.env, **more})) == wanted for words in self.words)
 
     def explain_otherwise(self, text: str, wanted: str) -> Explanation:
@@ -113,7 +118,9 @@ class Explainer:
                 known = seat is not None and seat >= 0 and self.state.known[piece.number] >> seat & 1
                 if known and self.state.loc[piece.number] != 0:
                     place = self.words[0].zone(self.state.loc[piece.number])
-                    return Explanation(text, f"{piece.name} is in {place}; the question is about something else.", self.info.span)
+                    return Explanation(
+                        text, f"{piece.name} is in {place}; the question is about something else.", self.info.span
+                    )
                 return Explanation(text, f"{piece.name} is not among what can be chosen here.", self.info.span)
         return Explanation(text, f'Nothing here is called "{text}".')
 
@@ -126,19 +133,29 @@ class Explainer:
         return Explanation(text, reason, where.span, where.span.text)
 
     def innermost(self, condition: core.Expr, env: dict[str, Any]) -> tuple[core.Expr, str]:
+        """Find the part of a condition that fails, and what its sides are."""
         if isinstance(condition, core.Binary) and condition.sign == "and":
             side = condition.left if not self.value(condition.left, env) else condition.right
             return self.innermost(side, env)
         if isinstance(condition, core.RuleCall) and not condition.rule.changes and not condition.rule.temporary:
-            args = {var.py: self.plain(arg, env) for var, arg in zip(condition.rule.all_params, condition.args, strict=True)}
+            args = {
+                var.py: self.plain(arg, env) for var, arg in zip(condition.rule.all_params, condition.args, strict=True)
+            }
             return self.innermost(condition.rule.value, args)
-        if isinstance(condition, core.Binary) and condition.sign in ("is", "<", "<=", ">", ">=") and not isinstance(condition.left.type, Place):
-            shown = [self.words[0].value(self.plain(side, env), side.type) for side in (condition.left, condition.right)]
+        if (
+            isinstance(condition, core.Binary)
+            and condition.sign in ("is", "<", "<=", ">", ">=")
+            and not isinstance(condition.left.type, Place)
+        ):
+            shown = [
+                self.words[0].value(self.plain(side, env), side.type) for side in (condition.left, condition.right)
+            ]
             if not self.is_secret(condition, env):
                 return condition, f"{shown[0]} and {shown[1]}"
         return condition, ""
 
     def plain(self, expr: core.Expr, env: dict[str, Any]) -> Any:
+        """Work an expression out; a zone stays a zone."""
         return self.machine.compiled(expr, list(env))(self.state, *env.values())
 
     def is_secret(self, condition: core.Binary, env: dict[str, Any]) -> bool:

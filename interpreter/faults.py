@@ -64,7 +64,7 @@ def fault(world: World, met: BaseException) -> GameFault:
     if isinstance(met, RecursionError):
         return GameFault(error("endless", "this goes on for ever", span, f"{what} calls itself again and again"))
     if isinstance(met, Fault):
-        return GameFault(error("fault", "the game went wrong", span, f"in {what}: {met}"))
+        return GameFault(error("fault", "the game went wrong", span, f"in {what}: {met.args[0]}"))
     if isinstance(met, ZeroDivisionError):
         return GameFault(error("fault", "the game went wrong", span, f"{what} divides by zero"))
     return GameFault(
@@ -75,7 +75,7 @@ def fault(world: World, met: BaseException) -> GameFault:
 
 def place_of(met: BaseException) -> Span:
     """Find the line of the game file in which an exception was raised."""
-    number = met.args[0] if isinstance(met, StepLimit) and met.args else 0
+    number = met.args[-1] if isinstance(met, StepLimit | Fault) and met.args and isinstance(met.args[-1], int) else 0
     trace: TracebackType | None = met.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == "<game>":

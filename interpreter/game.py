@@ -51,10 +51,11 @@ class OptionInfo:
 class Game:
     """A playable game."""
 
-    def __init__(self, world: World, source: Source, plans: dict[int, Plan]) -> None:
+    def __init__(self, world: World, source: Source, plans: dict[int, Plan], sources: tuple[Source, ...]) -> None:
         self.world = world
         self.source = source
-        self.fingerprint = hashlib.sha256(source.text.encode()).hexdigest()
+        # Of a variant the games under it count too.
+        self.fingerprint = hashlib.sha256("\0".join(each.text for each in sources).encode()).hexdigest()
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
         self._option_infos: dict[str, OptionInfo] = {}

@@ -50,7 +50,8 @@ def load_source(source: Source) -> Loaded:
     plans, found = check(world, named, any(problem.is_error for problem in problems))
     problems += found
     playable = not any(problem.is_error for problem in problems)
-    return Loaded(Game(world, source, plans) if playable else None, ordered(problems))
+    sources = dict.fromkeys(node.span.source for node in start.declarations)
+    return Loaded(Game(world, source, plans, tuple(sources)) if playable else None, ordered(problems))
 
 
 def ordered(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -17,7 +17,7 @@ from .blocks import Asking, Code, Cutter, End, Form, counted, plain, recursive
 from .model import ExampleDecl, ScoreLine
 from .plan import Plan
 from .python import LINES, as_node, expression, function, listed, names_in, returned, statements
-from .runtime import STEPS, StepLimit, make_runtime, start_of_chance
+from .runtime import STEPS, Fault, StepLimit, make_runtime, start_of_chance
 from .write_events import EventWriter
 from .write_expressions import constant
 
@@ -50,9 +50,11 @@ class Machine:
             body += writer.forms(example.given)
             body += writer.forms([each for each in example.steps if not isinstance(each, core.AnswerS)])
         else:
-            for procedure in (world.setup, world.play):
+            for name, procedure in (("setup", world.setup), ("play", world.play)):
+                if name == "play":
+                    body += writer.refills(None)
                 if procedure is not None:
-                    body += writer.forms(procedure.body)
+                    body += writer.whole_procedure(f"do_{name}", procedure)
         writer.codes.append(Code("main", [], [*body, End()]))
         self.write_scores()
         self.write_limits()
@@ -129,19 +131,12 @@ class Machine:
             self.worth[piece.number] = names[owner]
 
     def write_limits(self) -> None:
-        """Write the limits and refills of zones that depend on play."""
-        writer, plan = self.writer, self.plan
+        """Write the limits of zones that depend on play."""
+        plan = self.plan
         self.limit_functions: dict[int, str] = {}
-        self.refill_functions: dict[int, str] = {}
         for number, (zone, seat, card, index) in enumerate(plan.zone_names):
             if plan.limits[number] is True:
                 self.limit_functions[number] = self.zone_function(zone.limit, f"limit{number}", seat, card, index)
-            if zone.refill_size is not None:
-                first = self.zone_function(zone.refill_size, f"size{number}", seat, card, index)
-                second = self.zone_function(zone.refill_from, f"from{number}", seat, card, index)
-                name = f"refill{number}"
-                writer.functions.append(function(name, ["s"], [returned(expression(f"({first}(s), {second}(s))"))]))
-                self.refill_functions[number] = name
 
     def zone_function(self, scoped: Any, name: str, seat: int | None, card: int | None, index: int | None) -> str:
         this, variables, expr = scoped
@@ -236,12 +231,10 @@ class Machine:
         runtime["ONCE"] = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
         runtime["clone"], runtime["shape"] = space["clone"], space["shape"]
         limits = {number: space[name] for number, name in self.limit_functions.items()}
-        refills = {number: space[name] for number, name in self.refill_functions.items()}
         runtime["limit_of"] = lambda s, zone: limits[zone](s)
-        runtime["refill_of"] = lambda s, zone: refills[zone](s)
         worth = {card: space[name] for card, name in self.worth.items()}
         space["points"] = lambda s, player: [
-            (card, worth[card](s, card, player)) for card in sorted(worth) if plan.owners[s.loc[card]] == player
+            (card, worth[card](s, card, player)) for card in sorted(worth) if runtime["owner"](s, card) == player
         ]
         self.runtime = runtime
         self.clone: Callable[[Any], Any] = space["clone"]
@@ -277,6 +270,7 @@ class Machine:
         frame = self.main(s, self.first_frame)
         if frame is not None:
             go(s, frame)
+        asked(s)
         return s
 
 
@@ -295,8 +289,16 @@ def go(s: Any, frame: Any) -> None:
     for _ in MOST_FRAMES:
         frame = frame[0](s, frame)
         if frame is None:
+            if s.who is None:
+                asked(s)
             return
     raise StepLimit(frame[0].__code__.co_firstlineno)
+
+
+def asked(s: Any) -> None:
+    """Make sure that an open question is put to somebody: a chooser can turn out to be none."""
+    if s.who is None and s.stack:
+        raise Fault("nobody is there to be asked", s.stack[-1][0].__code__.co_firstlineno)
 
 
 def over(s: Any) -> None:

@@ -316,7 +316,6 @@ class ExampleDecl:
     given: list[Core] = attrs.Factory(list)
     steps: list[Core] = attrs.Factory(list)
     conditions: list[Core] = attrs.Factory(list)
-    bound: list[Var] = attrs.Factory(list)
 
 
 @entity

@@ -71,4 +71,3 @@ def words_of(table: Table) -> set[str]:
             for pieces in title.pieces.values():
                 words.add(tidy("".join(piece for piece in pieces if isinstance(piece, str))))
     return words
-

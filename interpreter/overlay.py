@@ -75,7 +75,7 @@ class Overlay:
     """Declarations, and how others are laid over them."""
 
     def __init__(self, declarations: list[Any]) -> None:
-        self.declarations = declarations
+        self.declarations = [card for each in declarations for card in as_cards(each)]
         self.problems: list[Diagnostic] = []
 
     def lay(self, node: Any) -> None:
@@ -87,8 +87,7 @@ class Overlay:
         elif isinstance(node, tree.ChangeCard):
             self.change(node.card, node.body, self.card_at(node.card))
         elif isinstance(node, tree.ChangeKind):
-            at = next((i for i, each in enumerate(self.declarations) if isinstance(each, tree.Kind) and each.name == node.name), None)
-            self.change(node.name, node.body, at)
+            self.change(node.name, node.body, self.kind_at(node.name))
         elif isinstance(node, tree.EachPlayer):
             self.lay_members(node)
         else:
@@ -110,6 +109,14 @@ class Overlay:
             error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=did_you_mean(name, known))
         )
         return None
+
+    def kind_at(self, name: Word) -> int | None:
+        kinds = {str(each.name): i for i, each in enumerate(self.declarations) if isinstance(each, tree.Kind | tree.Die)}
+        if name not in kinds:
+            self.problems.append(
+                error("unknown-kind", "unknown kind", name.span, f'the game has no kind "{name}"', hint=did_you_mean(name, kinds))
+            )
+        return kinds.get(name)
 
     def take_away(self, node: tree.Without) -> None:
         at = self.card_at(node.card)
@@ -144,6 +151,21 @@ class Overlay:
                 self.declarations[i] = node
                 return
         self.declarations.append(node)
+
+
+def as_cards(node: Any) -> list[Any]:
+    """Give the rows of a table as cards, so that each can be changed; other declarations stay as they are."""
+    if not isinstance(node, tree.CardTable) or "name" not in node.columns.names:
+        return [node]
+    made: list[Any] = []
+    for row in node.rows:
+        cells = dict(zip(node.columns.names, row.cells, strict=False))
+        title = cells.pop(Word("name")).value
+        if len(row.cells) != len(node.columns.names) or not isinstance(title, tree.Text):
+            return [node]
+        body = tuple(tree.Value(name, cell.value, span=cell.span) for name, cell in cells.items())
+        made.append(tree.Card(row.copies, title, node.kind, body, span=row.span))
+    return made
 
 
 def said_by(line: Any) -> tuple[Any, ...]:

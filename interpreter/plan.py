@@ -46,6 +46,10 @@ class Plan:
         self.number_zones()
         self.seen = tuple(self.who_sees(zone, seat) for zone, seat, _, _ in self.zone_names)
         self.owners = tuple(seat for _, seat, _, _ in self.zone_names)
+        self.holders = tuple(card for _, _, card, _ in self.zone_names)
+        self.ordered = tuple(zone.ordered or zone.shuffled for zone, _, _, _ in self.zone_names)
+        # Whether cards can lie on cards, so that whose a card is must be looked up along the way.
+        self.nested = any(zone.owner is not None and zone.owner != "player" and not zone.holds_tokens for zone, _, _, _ in self.zone_names)
         self.limits: list[Any] = [None] * len(self.zone_names)
         self.start_zones()
         self.fields = self.field_tables()

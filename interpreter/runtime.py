@@ -30,7 +30,7 @@ class StepLimit(Exception):
 
 
 class Fault(Exception):
-    """Something that a game must not do."""
+    """Something that a game must not do; the line of the generated code may follow the words."""
 
 
 def start_of_chance(seed: int) -> int:
@@ -94,6 +94,11 @@ def without(one: Iterable[Any], other: Iterable[Any]) -> list[Any]:
     """Give the things of the one that are not in the other."""
     gone = set(other)
     return [thing for thing in one if thing not in gone]
+
+
+def spell(parts: tuple[Any, ...]) -> str:
+    """Put a text together."""
+    return "".join(str(part) for part in parts)
 
 
 def mul(one: int, other: int) -> int:
@@ -180,10 +185,19 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
     seen, owners, everybody = plan.seen, plan.owners, plan.everybody
     entering, limits = plan.entering, plan.limits
     works = any(entering)
-    refills = {number: zone for number, (zone, _, _, _) in enumerate(plan.zone_names) if zone.refill_size is not None}
     limited = any(limit is not None for limit, (zone, _, _, _) in zip(limits, plan.zone_names, strict=True) if not zone.holds_tokens)
-    simple = not (works or refills or limited)
+    simple = not (works or limited)
+    ordered, holders = plan.ordered, plan.holders
     functions: dict[str, Any] = {}
+
+    def owner(s: Any, card: int) -> int | None:
+        """Tell whose a card is: its zone's owner, or the owner of the card that it lies on."""
+        zone = s.loc[card]
+        for _ in range(100):
+            if holders[zone] is None:
+                break
+            zone = s.loc[holders[zone]]
+        return owners[zone]
 
     def moved(s: Any, card: int, source: int, target: int) -> None:
         """Keep the index of working abilities up to date."""
@@ -241,14 +255,14 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         return limit is not None and len(s.Z[zone]) >= limit
 
     def put(s: Any, card: int | None, target: int) -> None:
-        """Move a card that somebody chose; who doesn't see it go no longer knows what is left."""
+        """Move a card that somebody chose; who doesn't see it go out of a hand no longer knows what is left there."""
         if card is None:
             return
         source = s.loc[card]
-        if limited and full(s, target):
+        if limited and source != target and full(s, target):
             return
         sees = seen[source] | seen[target]
-        if sees != everybody:
+        if sees != everybody and not ordered[source]:
             known = s.known
             for each in s.Z[source]:
                 known[each] &= sees
@@ -261,18 +275,16 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         s.known[card] |= seen[target]
         if works:
             moved(s, card, source, target)
-        if source in refills:
-            refill(s, source)
 
     def put_under(s: Any, card: int | None, target: int) -> None:
         """Move a card that somebody chose to the bottom of a zone."""
         if card is None:
             return
         source = s.loc[card]
-        if limited and full(s, target):
+        if limited and source != target and full(s, target):
             return
         sees = seen[source] | seen[target]
-        if sees != everybody:
+        if sees != everybody and not ordered[source]:
             known = s.known
             for each in s.Z[source]:
                 known[each] &= sees
@@ -284,8 +296,6 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         s.known[card] |= seen[target]
         if works:
             moved(s, card, source, target)
-        if source in refills:
-            refill(s, source)
 
     def drawn(s: Any, cards: list[int], source: int) -> int:
         """Take the top card off a zone that isn't empty, by chance if it isn't fixed."""
@@ -315,7 +325,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         return card
 
     def draw_simply(s: Any, source: int, target: int) -> int | None:
-        """Draw where no limit, refill or ability has to be looked after: `drawn` and `arrive` written out."""
+        """Draw where no limit or ability has to be looked after: `drawn` and `arrive` written out."""
         cards = s.Z[source]
         if not cards:
             return None
@@ -341,7 +351,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         return card
 
     def put_open(s: Any, card: int | None, target: int) -> None:
-        """Move a card to where everybody sees it, where no limit, refill or ability has to be looked after."""
+        """Move a card to where everybody sees it, where no limit or ability has to be looked after."""
         if card is None:
             return
         source = s.loc[card]
@@ -371,11 +381,6 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
                 return
             take(s, card, source)
             arrive(s, card, source, target)
-
-    def refill(s: Any, zone: int) -> None:
-        size, source = functions["refill_of"](s, zone)
-        while len(s.Z[zone]) < size and s.Z[source]:
-            functions["draw"](s, source, zone)
 
     def shuffle(s: Any, zone: int) -> None:
         """Forget the order of a zone."""
@@ -419,13 +424,35 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         for value in range(len(s.Z[source])):
             functions["tokens"](s, s.Z[source][value], value, source, target)
 
+    def has_room(s: Any, zone: int, count: int) -> bool:
+        """Tell whether so many more cards fit into a zone."""
+        limit = limits[zone]
+        if limit is True:
+            limit = functions["limit_of"](s, zone)
+        return limit is None or len(s.Z[zone]) + count <= limit
+
+    def current(s: Any, period: int) -> int:
+        """Give the number of the period that is going on."""
+        serial: int = s.periods[period]
+        if serial == 0:
+            raise Fault("a change for a period is made while none is going on")
+        return serial
+
     def can_pay(s: Any, bill: list[tuple[int, int, int, int]]) -> bool:
-        """Tell whether tokens (count, value, source, target) are all there and fit."""
+        """Tell whether tokens (count, value, source, target) are all there and fit, taken together."""
         due: dict[tuple[int, int], int] = {}
+        coming: dict[Any, int] = {}
         for count, value, source, target in bill:
-            due[source, value] = due.get((source, value), 0) + count
-            if value is None or room(s, target, value) < count:
+            if value is None:
                 return False
+            due[source, value] = due.get((source, value), 0) + count
+            limit = limits[target]
+            if limit is not None:
+                limit = functions["limit_of"](s, target) if limit is True else limit
+                place = target if isinstance(limit, int) else (target, value)
+                coming[place] = coming.get(place, 0) + count
+                if room(s, target, value) < coming[place]:
+                    return False
         return all(s.Z[source][value] >= count for (source, value), count in due.items())
 
     def changed(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> Any:
@@ -443,7 +470,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
             table, signs = plan.group_abilities[group], functions["SIGNS"]
             guards, values = functions["GUARDS"], functions["VALUES"]
             for card in s.on[group]:
-                you = owners[s.loc[card]]
+                you = owner(s, card)
                 for ability in table[card]:
                     if guards[ability](s, card, you, *args):
                         sign = signs[ability]
@@ -474,17 +501,17 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
             (card, ability)
             for card in s.on[group]
             for ability in table[card]
-            if guards[ability](s, card, owners[s.loc[card]], *args)
+            if guards[ability](s, card, owner(s, card), *args)
         ]
 
     def still(s: Any, group: int, pair: tuple[int, int], args: tuple[Any, ...]) -> bool:
         """Tell whether an ability is still to fire."""
         card, ability = pair
-        return card in s.on[group] and functions["GUARDS"][ability](s, card, owners[s.loc[card]], *args)
+        return card in s.on[group] and functions["GUARDS"][ability](s, card, owner(s, card), *args)
 
     def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
         """Give the abilities that a player can use in a window, and None for passing; nothing if there is none."""
-        found = [pair for group in groups for pair in firing(s, group, ()) if owners[s.loc[pair[0]]] == player]
+        found = [pair for group in groups for pair in firing(s, group, ()) if owner(s, pair[0]) == player]
         return [*found, None] if found else []
 
     def use_up(s: Any, card: int, ability: int) -> None:
@@ -501,30 +528,36 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         bodies = functions["BODIES"]
         if len(pairs) > 4:
             return True
+        before = any(number == group and key[-1] == "before" for key, number in plan.groups.items())
         results = []
         for order in permutations(pairs):
-            copy = functions["clone"](s)
+            copy, given = functions["clone"](s), args
             for pair in order:
-                if still(copy, group, pair, args):
-                    bodies[pair[1]](copy, pair[0], owners[copy.loc[pair[0]]], *args)
-            results.append(functions["shape"](copy))
+                if still(copy, group, pair, given):
+                    result = bodies[pair[1]](copy, pair[0], owner(copy, pair[0]), *given)
+                    given = result if before else given
+            results.append((functions["shape"](copy), given))
             if results[-1] != results[0]:
                 return True
         return False
 
     def new_piece(s: Any, kind: frozenset[int]) -> int:
         """Take an unused piece of a kind out of the box."""
-        for card in s.Z[0]:
+        box = s.Z[0]
+        for card in box:
             if card in kind:
+                # The next one made is another one, even if this one has not been moved yet.
+                box.remove(card)
+                box.append(card)
                 return int(card)
         raise Fault("no more of these pieces can be made")
 
     functions.update(
         put_open=put_open if simple else put, rnd=rnd, pick=pick, first=first, last=last, best=best, worst=worst, in_order=in_order, joined=joined, without=without,
-        mul=mul, numbers=numbers, spend=spend, spent=spent, item=item, replaced=replaced, after=after, picks=picks, settle=settle,
+        mul=mul, spell=spell, numbers=numbers, spend=spend, spent=spent, item=item, replaced=replaced, after=after, picks=picks, settle=settle,
         loose=loose, fix=fix, put=put, put_under=put_under, draw=draw_simply if simple else draw, put_all=put_all, shuffle=shuffle, show=show, room=room,
         tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, changed=changed, ways=ways, firing=firing, still=still,
-        usable=usable, use_up=use_up, unused=unused, order_matters=order_matters, new_piece=new_piece, StepLimit=StepLimit,
+        full=full, usable=usable, use_up=use_up, unused=unused, order_matters=order_matters, new_piece=new_piece, owner=owner, has_room=has_room, current=current, StepLimit=StepLimit,
     )  # fmt: skip
     if told:
         from .telling import tell_moves

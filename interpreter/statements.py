@@ -263,7 +263,7 @@ class Statements(Expressions):
             return []
         what = self.expression(first)
         item = what.type if isinstance(what.type, Piece) else item_of(what.type)
-        if isinstance(item, Piece) and not (item.kind and any(isinstance(kind.node, tree.Die) for kind in item.kind.ancestry())):
+        if isinstance(item, Piece) and item.kind and not any(isinstance(kind.node, tree.Die) for kind in item.kind.ancestry()):
             self.error("not-a-die", "only dice are rolled", what.span, f"{described(item)} has no faces", hint="declare it with `die`")
         return [core.RollS(what, span=node.span)]
 

@@ -54,6 +54,9 @@ class Static:
     def value_Const(self, expr: core.Const, env: dict[Var, Any]) -> Any:
         return expr.value
 
+    def value_Template(self, expr: core.Template, env: dict[Var, Any]) -> Any:
+        return "".join(part if isinstance(part, str) else str(self.value(part, env)) for part in expr.pieces["en"])
+
     def value_Local(self, expr: core.Local, env: dict[Var, Any]) -> Any:
         return env[expr.var]
 

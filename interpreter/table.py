@@ -15,7 +15,7 @@ import attrs
 from .decision import Decision, Option, Seat, decide
 from .ending import Ledger, Outcome, ledger_of, outcome_of
 from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fault
-from .machine import Machine, go, step
+from .machine import Machine, asked, go, step
 from .runtime import CHANCE, STEPS
 
 if TYPE_CHECKING:
@@ -107,6 +107,8 @@ class Table:
             frame = frame[0](state, frame)
             if frame is not None:
                 go(state, frame)
+            if state.who is None:
+                asked(state)
         except RUNTIME_ERRORS as met:
             self.put(self.replayed(self.machine, self.record))
             raise fault(self.game.world, met) from None

@@ -6,6 +6,7 @@ its sort; cards in it come with the seats that know them at that moment, as bits
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .plan import Plan
@@ -26,6 +27,8 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
     def told_put_under(s: Any, card: int | None, target: int) -> None:
         if card is not None:
             source, before, at = s.loc[card], s.known[card], len(s.log)
+            if source != target and functions["full"](s, target):
+                return
             put_under(s, card, target)
             s.log.insert(at, ("move", card, s.known[card], source, target, True, s.known[card] & ~before))
 
@@ -69,13 +72,17 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
     functions.update(
         put=told_put, put_open=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all, shuffle=told_shuffle, show=told_show,
         tokens=told_tokens, pick=told_pick, tell_text=tell_text, tell_period=tell_period, tell_roll=tell_roll,
-        tell_ability=tell_ability,
+        tell_ability=tell_ability, tell_random=tell_random,
     )  # fmt: skip
 
 
-def tell_text(s: Any, number: int, values: tuple[Any, ...]) -> None:
-    """Note a line that the game says; whether a value is a secret card is worked out with the text's types."""
-    s.log.append(("text", number, values, tuple(s.known)))
+def tell_text(s: Any, number: int, values: Callable[[], tuple[Any, ...]]) -> None:
+    """Note a line that the game says; one that can't be filled in is left out, since play doesn't need it."""
+    try:
+        filled = values()
+    except (LookupError, TypeError, ArithmeticError):
+        return
+    s.log.append(("text", number, filled, tuple(s.known)))
 
 
 def tell_period(s: Any, number: int, player: int | None) -> None:
@@ -86,6 +93,12 @@ def tell_period(s: Any, number: int, player: int | None) -> None:
 def tell_roll(s: Any, die: int, face: int) -> None:
     """Note a roll."""
     s.log.append(("roll", die, face))
+
+
+def tell_random(s: Any, number: int, value: Any) -> None:
+    """Note what chance picked, with the question that knows its type."""
+    if value is not None:
+        s.log.append(("random", number, value))
 
 
 def tell_ability(s: Any, pair: tuple[int, int]) -> None:

@@ -132,10 +132,12 @@ class Viewer:
         self.words = {language: Wording(table.machine, table.names, language) for language in table.game.languages}
 
     def view(self) -> View:
+        """Look at everything."""
         zones = [self.zone(number) for number in range(1, len(self.plan.zone_names)) if self.is_there(number)]
         return View(Seat(self.seat), self.table.seat, tuple(zones), tuple(self.tracks()))
 
     def knows(self, card: int) -> bool:
+        """Tell whether the seat knows a card."""
         return bool(self.state.known[card] >> self.seat & 1)
 
     def is_there(self, number: int) -> bool:
@@ -144,8 +146,13 @@ class Viewer:
         return card is None or (self.knows(card) and self.state.loc[card] != 0)
 
     def zone(self, number: int) -> ZoneView:
+        """Look at a zone."""
         zone, owner, card, index = self.plan.zone_names[number]
-        name = zone.index.type.enum.values[index] if zone.index is not None and isinstance(zone.index.type, Value) and index is not None else None
+        name = (
+            zone.index.type.enum.values[index]
+            if zone.index is not None and isinstance(zone.index.type, Value) and index is not None
+            else None
+        )
         texts = {language: words.zone(number) for language, words in self.words.items()}
         titles = {language: words.place(number) for language, words in self.words.items()}
         contents = self.state.Z[number]
@@ -161,17 +168,22 @@ class Viewer:
         return ZoneView(zone.name, seat, on, name, seen, backs, None, texts, titles, ordered=ordered)
 
     def arranged(self, cards: list[int]) -> list[int]:
+        """Put the cards that are known first, so that the order tells nothing."""
         known = sorted(card for card in cards if self.knows(card))
-        unknown = sorted((card for card in cards if not self.knows(card)), key=lambda card: str(self.plan.pieces[card].back))
+        unknown = sorted(
+            (card for card in cards if not self.knows(card)), key=lambda card: str(self.plan.pieces[card].back)
+        )
         return known + unknown
 
     def tokens(self, zone: Any, counts: list[int], owner: int | None) -> dict[str, int]:
+        """Count tokens by value, or all together if the seat doesn't see which they are."""
         sees = zone.seen == "all" or (zone.seen == "owner" and owner == self.seat)
         if not sees or zone.of.enum is None:
             return {zone.of.name: sum(counts)}
         return dict(zip(zone.of.enum.values, counts, strict=True))
 
     def token_texts(self, zone: Any, counts: dict[str, int]) -> dict[str, dict[str, str]]:
+        """Name the tokens that are counted, by language."""
         by_value = zone.of.enum is not None and list(counts) == zone.of.enum.values
         named = list(range(len(counts))) if by_value else [None]
         return {
@@ -180,6 +192,7 @@ class Viewer:
         }
 
     def card(self, number: int) -> SeenCard:
+        """Look at a card that the seat knows."""
         piece = self.plan.pieces[number]
         tracks = {}
         for kind in piece.kind.ancestry():
@@ -190,6 +203,7 @@ class Viewer:
         return SeenCard(CardId(number), piece.name, tracks, piece.names)
 
     def tracks(self) -> list[TrackView]:
+        """Look at the tracks of the game and of the players."""
         made = []
         for track in self.plan.world.all_tracks():
             if isinstance(track.owner, KindDecl):
@@ -204,8 +218,13 @@ class Viewer:
         return made
 
     def track(self, track: Track, owner: int | None, index: int | None, value: Any) -> TrackView:
+        """Look at a track."""
         shown = self.shown(value, track)
-        named = track.index.type.enum.values[index] if index is not None and track.index is not None and isinstance(track.index.type, Value) else None
+        named = (
+            track.index.type.enum.values[index]
+            if index is not None and track.index is not None and isinstance(track.index.type, Value)
+            else None
+        )
         text = track.node.text
         texts = {language: words_for(text, track.name, language) for language in self.words} if text is not None else {}
         values = {}

@@ -16,20 +16,21 @@ PHRASES = {
         "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "move": "{card}: {source} to {target}.",
         "move under": "{card}: {source} to the bottom of {target}.", "move all": "{count} cards: {source} to {target}.",
         "shuffle": "{zone}: shuffled.", "show": "{card} ({zone}) is shown to {whom}.",
-        "tokens": "{count} {value}: {source} to {target}.", "roll": "{die} shows {face}.", "period": "{period}: {player}.",
-        "period alone": "{period}.", "ability": "{card} takes effect.", "choice": "{player}: {what}.",
+        "tokens": "{count} {value}: {source} to {target}.", "roll": "{die} shows {face}.",
+        "period": "{period}: {player}.", "period alone": "{period}.", "ability": "{card} takes effect.", "choice": "{player}: {what}.",
         "secret choice": "{player} has chosen.", "everybody": "everybody", "box": "box", "cards": "{count} cards",
-        "deals": "A chance: {what}.",
+        "random": "By chance: {what}.", "token": "{value} {token}",
     },
     "fr": {
         "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
-        "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}", "move": "{card} : {source} vers {target}.",
+        "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}",
+        "move": "{card} : {source} vers {target}.",
         "move under": "{card} : {source} sous {target}.", "move all": "{count} cartes : {source} vers {target}.",
         "shuffle": "{zone} : mélange.", "show": "{card} ({zone}) est montrée à {whom}.",
-        "tokens": "{count} {value} : {source} vers {target}.", "roll": "{die} montre {face}.", "period": "{period} : {player}.",
-        "period alone": "{period}.", "ability": "{card} fait effet.", "choice": "{player} : {what}.",
+        "tokens": "{count} {value} : {source} vers {target}.", "roll": "{die} montre {face}.",
+        "period": "{period} : {player}.", "period alone": "{period}.", "ability": "{card} fait effet.", "choice": "{player} : {what}.",
         "secret choice": "{player} a choisi.", "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes",
-        "deals": "Hasard : {what}.",
+        "random": "Au hasard : {what}.", "token": "{token} {value}",
     },
 }  # fmt: skip
 
@@ -89,9 +90,13 @@ class Wording:
     def token(self, token: TokenDecl, value: int | None) -> str:
         """Name a token, of a value if it has one."""
         words = words_for(token.node.text, token.name, self.language)
-        return words if token.enum is None or value is None else f"{self.value(value, Value(token.enum))} {words}"
+        if token.enum is None or value is None:
+            return words
+        return self.phrases["token"].format(value=self.value(value, Value(token.enum)), token=words)
 
-    def text(self, info: TextInfo, values: tuple[Any, ...], seat: int | None = None, known: tuple[int, ...] = ()) -> str:
+    def text(
+        self, info: TextInfo, values: tuple[Any, ...], seat: int | None = None, known: tuple[int, ...] = ()
+    ) -> str:
         """Fill a text in."""
         pieces = info.pieces.get(self.language) or info.pieces["en"]
         made = []

@@ -7,7 +7,7 @@ import ast
 from . import core
 from .blocks import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .model import Var
-from .python import LINES, as_node, expression, function, names_in, returned, statements, tupled
+from .python import LINES, as_node, both, expression, function, names_in, returned, statements, tupled
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Place
 from .blocks import is_variable
@@ -212,7 +212,7 @@ class DecisionWriter(StatementWriter):
             LINES.at(option.span)
             info.titles.append((self.spoken(option.title, *([option.var.py] if option.var else [])), option.var.py if option.var else None))
             info.uses = sorted({*info.uses, *info.titles[-1][0].uses})
-            guard = self.write(option.guard) if option.guard is not None else as_node(True)
+            guard = self.guard(option)
             if isinstance(guard, ast.Constant) and not guard.value:
                 continue
             if option.var is None or option.set is None:
@@ -240,6 +240,14 @@ class DecisionWriter(StatementWriter):
         ask.before = before
         forms.append(ask)
         return [*forms, *self.branches(node, answer)]
+
+    def guard(self, option: core.Option) -> ast.expr:
+        """Write when an alternative is offered: if its guard holds and the cost it begins with can be paid."""
+        tests = [self.write(option.guard)] if option.guard is not None else []
+        pays = self.following_pays(option.body, 0)
+        if pays:
+            tests.append(self.payable([each for pay in pays for each in pay.body]))
+        return both(tests)
 
     def note_menu(self, node: core.MenuS) -> None:
         for option in node.options:

@@ -10,8 +10,9 @@ from .blocks import Ask, Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret
 from .model import Ability, IconDecl, ProcedureDecl
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
-from .types import NUMBER, Many, Piece
+from .types import NUMBER, Many, Number, Piece, Truth
 from .write_decisions import DecisionWriter
+from .write_expressions import parts_of
 
 
 class EventWriter(DecisionWriter):
@@ -73,7 +74,12 @@ class EventWriter(DecisionWriter):
         call: list[Form] = [Do(body, [as_node(each) for each in params], result)]
         if "instead of" in listeners:
             call = self.instead(procedure, params, result, call)
+            if isinstance(procedure.result, Number):
+                call.append(If(expression("_0 is None", result), [Py(statements("_0 = 0", result))]))
         forms += call
+        if isinstance(procedure.result, Number | Truth):  # nothing was returned, or something else was done instead
+            nothing = as_node(0 if isinstance(procedure.result, Number) else False)
+            forms.append(If(expression("_0 is None", result), [Py(statements("_0 = _1", result, nothing))]))
         self.types[result] = procedure.result or NUMBER
         if "after" in listeners:
             forms += self.fire(procedure, "after", params, [result], [])
@@ -108,12 +114,17 @@ class EventWriter(DecisionWriter):
         return [If(both([expression("len(_0) > 1", pending), matters]), asked, taken)]
 
     def ability_asks(self, ability: Ability) -> bool:
-        """Tell whether an ability's own body may put a question (or calls something that may)."""
-        asking = (core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS, core.CallS, core.EndS)
+        """Tell whether an ability's own body may put a question, calls something that may, or lets chance speak."""
+        asking: tuple[type, ...] = (
+            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS, core.CallS,
+            core.EndS, core.RollS,
+        )  # fmt: skip
+        watched = {"move": core.MoveS, "shuffle": core.ShuffleS}
+        asking += tuple(watched[verb] for verb in watched if verb in self.plan.world.procedures)
 
         def asks(body: list[Any]) -> bool:
             for each in body:
-                if isinstance(each, asking) or (self.explicit and isinstance(each, core.RollS | core.LetS | core.MoveS)):
+                if isinstance(each, asking) or any(self.needs_lift(part) for part in parts_of(each)):
                     return True
                 for inner in ("then", "otherwise", "body"):
                     if asks(getattr(each, inner, None) or []):
@@ -122,8 +133,11 @@ class EventWriter(DecisionWriter):
 
         return asks(ability.body)
 
+    def owner_of(self, card: ast.expr) -> ast.expr:
+        return expression("owner(s, _0)" if self.plan.nested else "OWNER[s.loc[_0]]", card)
+
     def run_ability(self, group: str, pair: str, args: list[str], changed: list[str]) -> list[Form]:
-        card, you = expression("_0[0]", pair), expression("OWNER[s.loc[_0[0]]]", pair)
+        card, you = expression("_0[0]", pair), self.owner_of(expression("_0[0]", pair))
         given = [card, you, *(as_node(each) for each in args)]
         forms: list[Form] = [Py(statements("use_up(s, _0[0], _0[1])", pair))]
         if self.told:
@@ -142,7 +156,7 @@ class EventWriter(DecisionWriter):
         pending, pair = self.temporary(), self.temporary()
         self.types[pending], self.types[pair] = Many(Piece()), NUMBER
         find = Py(statements("_0 = firing(s, _1, _2)\n_3 = first(_0)", pending, group, tupled(params), pair))
-        card, you = expression("_0[0]", pair), expression("OWNER[s.loc[_0[0]]]", pair)
+        card, you = expression("_0[0]", pair), self.owner_of(expression("_0[0]", pair))
         replace: list[Form] = [
             Py(statements("use_up(s, _0[0], _0[1])", pair)),
             DoAny(f"L{group}", expression("_0[1]", pair), [card, you, *(as_node(each) for each in params)], result),
@@ -166,7 +180,7 @@ class EventWriter(DecisionWriter):
             if ability.result is not None:
                 self.types[ability.result.py] = ability.result.type
         number = ability.number
-        tests = [self.working(ability), *(self.write(each) for each in ability.condition)]
+        tests = [*self.in_place(ability), self.working(ability), *(self.write(each) for each in ability.condition)]
         if ability.once_per is not None:
             tests.insert(0, expression("unused(s, _0, _1, _2)", this, number, ability.once_per.number))
         if ability.sort == "icon":
@@ -185,6 +199,16 @@ class EventWriter(DecisionWriter):
             body.append(Ret(tupled(params)))
             self.returns_arguments = None
         self.codes.append(Code(f"a{number}", [this, you, *params, *results], body, group, LINES.current))
+
+    def in_place(self, ability: Ability) -> list[ast.expr]:
+        """Write whether the card lies where this ability works, if others of the same group work elsewhere."""
+        plan = self.plan
+        key = plan.key_of(ability)
+        others = [each for each in plan.world.abilities if each is not ability and plan.key_of(each) == key]
+        if not any(set(each.zones) != set(ability.zones) and each.kind.common(ability.kind) for each in others):
+            return []
+        zones = frozenset(number for number, (zone, _, _, _) in enumerate(plan.zone_names) if zone in ability.zones)
+        return [expression("s.loc[_0] in _1", ability.this.py, self.table(f"W{ability.number}", zones))]  # type: ignore[union-attr]
 
     def working(self, ability: Ability) -> ast.expr:
         """Write whether the card's `works while` holds."""
@@ -217,7 +241,8 @@ class EventWriter(DecisionWriter):
         from .write_statements import depends_on_choice
 
         paid = [each for pay in pays for each in pay.body]
-        return depends_on_choice(choice.set, paid)
+        parts = [choice.set, *([choice.condition] if choice.condition is not None else [])]
+        return any(depends_on_choice(part, paid) for part in parts)
 
     # Windows.
 
@@ -278,4 +303,5 @@ class EventWriter(DecisionWriter):
 
     def forms_UseS(self, node: core.UseS) -> list[Form]:
         forms: list[Form] = []
-        return [*forms, Do(f"use_{node.icon.name}", [self.value(node.card, forms)])]
+        card = self.value(node.card, forms)
+        return [*forms, Do(f"use_{node.icon.name}", [card])]

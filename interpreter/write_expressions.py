@@ -18,12 +18,14 @@ from .plan import Plan, fixed, size_of
 from .python import LINES, as_node, attribute, both, expression, function, listed, names_in, returned, tupled
 from .static import NotStatic, binary
 from .types import Piece, Place, Value
+from .words import words_for
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 INLINE_SIZE = 40
 # A set known beforehand of at most this length is written out, thing by thing.
 SHORT = 4
+MOST_SPELLED_OUT = 2  # a set within a set is written out, but not a set within that
 
 
 class ExpressionWriter:
@@ -38,6 +40,7 @@ class ExpressionWriter:
         self.rule_tables: dict[RuleDecl, str | None] = {}
         self.open_rules: list[RuleDecl] = []
         self.temporaries = 0
+        self.spelled_out = 0
 
     def write(self, expr: core.Expr) -> ast.expr:
         """Write an expression."""
@@ -60,7 +63,20 @@ class ExpressionWriter:
         return as_node(expr.value)
 
     def write_Template(self, expr: core.Template) -> ast.expr:
-        return as_node(ast.Constant("".join(part for part in expr.pieces["en"] if isinstance(part, str)), lineno=1, col_offset=0))
+        parts = [ast.Constant(part, lineno=1, col_offset=0) if isinstance(part, str) else self.as_words(part) for part in expr.pieces["en"]]
+        if all(isinstance(part, ast.Constant) for part in parts):
+            return ast.Constant("".join(str(part.value) for part in parts), lineno=1, col_offset=0)  # type: ignore[attr-defined]
+        return expression("spell(_0)", tupled(parts))
+
+    def as_words(self, expr: core.Expr) -> ast.expr:
+        """Write a value as it stands in a text."""
+        value = self.write(expr)
+        if isinstance(expr.type, Piece):
+            return expression("NAMES[_0]", value)
+        if isinstance(expr.type, Value):
+            names = tuple(words_for(expr.type.enum.text(i), name, "en") for i, name in enumerate(expr.type.enum.values))
+            return expression("_0[_1]", constant(names), value)
+        return value
 
     def write_Local(self, expr: core.Local) -> ast.expr:
         return self.env[expr.var] if expr.var in self.env else as_node(expr.var.py)
@@ -198,7 +214,8 @@ class ExpressionWriter:
             self.table(name.upper(), tuple((seat + step) % n for seat in range(n)))
             return expression(f"{name.upper()}[_0]", arg)
         template = {
-            "abs": "abs(_0)", "seat": "_0 + 1", "score": "score(s, _0)", "name": "_0", "piece_owner": "OWNER[s.loc[_0]]",
+            "abs": "abs(_0)", "seat": "_0 + 1", "score": "score(s, _0)", "name": "_0",
+            "piece_owner": "owner(s, _0)" if self.plan.nested else "OWNER[s.loc[_0]]",
             "piece_zone": "s.loc[_0]", "piece_name": "NAMES[_0]",
         }[name]  # fmt: skip
         return expression(template, arg)
@@ -236,18 +253,20 @@ class ExpressionWriter:
 
     def for_each_known(self, expr: core.Aggregate) -> list[ast.expr] | None:
         """Write the value for each thing of a short set that is known beforehand, or None if it isn't."""
-        if isinstance(expr.set, core.Filter):
+        if isinstance(expr.set, core.Filter) or self.spelled_out >= MOST_SPELLED_OUT:
             return None
         items = self.items(expr.set)
         if not is_tuple(items) or not 0 < len(items.value) <= SHORT:  # type: ignore[attr-defined]
             return None
         before = self.env
         made = []
+        self.spelled_out += 1
         for item in items.value:  # type: ignore[attr-defined]
             self.env = {**before, expr.var: as_node(item)}
             value = self.write(expr.value)
             made.append(tupled([value, item]) if expr.name in ("best", "worst", "sorted") else value)
         self.env = before
+        self.spelled_out -= 1
         return made
 
     def write_known(self, name: str, values: list[ast.expr]) -> ast.expr:

@@ -19,7 +19,7 @@ from .model import ProcedureDecl, Var, World
 from .plan import Plan
 from .python import LINES, as_node, attribute, both, expression, listed, statements, tupled
 from .questions import QuestionInfo, Questions
-from .types import NUMBER, Many, Piece, Place, Player, Type
+from .types import NUMBER, Many, Piece, Place, Player, Type, fits, item_of
 from .write_expressions import SHORT, constant, is_tuple, parts_of
 
 
@@ -144,6 +144,7 @@ class StatementWriter(Questions):
         if expr.count is None:
             target = self.temporary()
             self.chance(target, self.items(things), forms, expr.type)
+            self.tell_random(target, expr.type, forms)
             return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
         item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
         count = self.let(NUMBER, self.write(self.lift(expr.count, forms)), forms)
@@ -152,9 +153,16 @@ class StatementWriter(Questions):
         target = self.temporary()
         body: list[Form] = [If(expression("_0 <= len(_1) or not _2", count.py, taken.py, pool.py), [Leave()])]
         self.chance(target, as_node(pool.py), body, item_type)
+        self.tell_random(target, item_type, body)
         body.append(Py(statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", taken.py, target, pool.py)))
         forms.append(Loop(body, LINES.current))
         return core.Local(expr.type, expr.span, taken)
+
+    def tell_random(self, target: str, type: Type, forms: list[Form]) -> None:
+        """Tell everybody what chance picked; a card is told of when it moves, to those who see it."""
+        if self.told and not isinstance(type, Piece):
+            info = self.question(QuestionInfo("random", LINES.current, type=type))
+            forms.append(Py(statements("tell_random(s, _0, _1)", info.number, target)))
 
     def value(self, expr: core.Expr, forms: list[Form]) -> ast.expr:
         """Write an expression, after what it needs done first."""
@@ -180,6 +188,38 @@ class StatementWriter(Questions):
     # Moves.
 
     def forms_MoveS(self, node: core.MoveS) -> list[Form]:
+        moved = node.what.type if isinstance(node.what.type, Piece) else item_of(node.what.type)
+        return [*self.move(node), *self.refills(moved)]
+
+    def refills(self, moved: Type | None) -> list[Form]:
+        """Write the filling up of zones that a move of such pieces may have left short (None: any)."""
+        made: list[Form] = []
+        for number, (zone, _, _, _) in enumerate(self.plan.zone_names):
+            if zone.refill_size is None or (moved is not None and not fits(moved, Piece(zone.of))):
+                continue
+            size, source = self.of_zone(zone.refill_size, number), self.of_zone(zone.refill_from, number)
+            place = self.temporary()
+            self.types[place] = Place()
+            body: list[Form] = [
+                Py(statements("_0 = _1", place, source)),
+                If(expression("len(s.Z[_0]) >= _1 or not s.Z[_2]", number, size, place), [Leave()]),
+            ]
+            if self.explicit:
+                self.fix(place, as_node(1), True, body)
+            body.append(Py(statements("draw(s, _0, _1)", place, number)))
+            made.append(Loop(body, LINES.current))
+        return made
+
+    def of_zone(self, scoped: Any, number: int) -> ast.expr:
+        """Write an expression that belongs to a zone."""
+        this, variables, expr = scoped
+        before = self.env
+        self.env = {**before, **{var: as_node(value) for var, value in self.plan.env(this, variables, number).items()}}
+        made = self.write(expr)
+        self.env = before
+        return made
+
+    def move(self, node: core.MoveS) -> list[Form]:
         forms: list[Form] = []
         what = node.what
         if "move" in self.plan.world.procedures:
@@ -289,7 +329,7 @@ class StatementWriter(Questions):
 
     def say(self, text: core.Template) -> Py:
         """Write a line of the log."""
-        return Py(statements("tell_text(s, _0, _1)", self.text(text).number, self.text_values(text)))
+        return Py(statements("tell_text(s, _0, lambda: _1)", self.text(text).number, self.text_values(text)))
 
     # Procedures.
 
@@ -322,6 +362,15 @@ class StatementWriter(Questions):
         self.open_procedures.pop()
         self.env, self.periods, self.loop_depth = before, periods, depth
         return made
+
+    def whole_procedure(self, name: str, procedure: ProcedureDecl) -> list[Form]:
+        """Write `setup` or `play`: in line, or as a procedure of its own if it can be left by `return`."""
+        LINES.at(procedure.node.span)
+        body = self.forms(procedure.body)
+        if not has_return(procedure.body):
+            return body
+        self.codes.append(Code(name, [], body, line=LINES.current))
+        return [Do(name, [])]
 
     def forms_ReturnS(self, node: core.ReturnS) -> list[Form]:
         forms: list[Form] = []
@@ -357,13 +406,14 @@ class StatementWriter(Questions):
 
     def forms_ForS(self, node: core.ForS) -> list[Form]:
         forms: list[Form] = []
+        line = LINES.current
         things = self.lift(node.set, forms)
         items = self.items(things)
         if is_tuple(items) and self.is_short(node, len(items.value)):  # type: ignore[attr-defined]
             return [*forms, *self.written_out(node, items.value)]  # type: ignore[attr-defined]
         if isinstance(things.type, Place):
             items = expression("_0[:]", items)
-        return [*forms, Each(self.variable(node.var), items, self.loop_body(node.body))]
+        return [*forms, Each(self.variable(node.var), items, self.loop_body(node.body), line)]
 
     def is_short(self, node: core.ForS, times: int) -> bool:
         """Tell whether a loop is better written out: few times, little to do, and its variable stays as it is."""
@@ -383,13 +433,13 @@ class StatementWriter(Questions):
 
     def forms_RepeatS(self, node: core.RepeatS) -> list[Form]:
         forms: list[Form] = []
+        line = LINES.current
         if node.times is not None:
             times = self.value(node.times, forms)
             count = self.temporary()
             known = isinstance(times, ast.Constant) and times.value <= 1000  # type: ignore[operator]
             turns = constant(tuple(range(times.value))) if known else expression("numbers(s, 1, _0)", times)  # type: ignore[attr-defined]
-            return [*forms, Each(count, turns, self.loop_body(node.body))]
-        line = LINES.current
+            return [*forms, Each(count, turns, self.loop_body(node.body), line)]
         head: list[Form] = []
         if node.condition is not None:
             ended = core.Unary(node.condition.type, node.condition.span, "not", self.lift(node.condition, head))
@@ -427,7 +477,7 @@ class StatementWriter(Questions):
         number = list(self.plan.world.all_rules()).index(node.rule)
         sign = ast.Constant(node.sign, lineno=1, col_offset=0)
         made = statements(
-            "s.temps = (*[t for t in s.temps if s.periods[t[4]] == t[5]], (_0, _1, _2, _3, _4, s.periods[_4]))",
+            "s.temps = (*[t for t in s.temps if s.periods[t[4]] == t[5]], (_0, _1, _2, _3, _4, current(s, _4)))",
             number, tupled(patterns), sign, self.value(node.value, forms), node.period.number,
         )  # fmt: skip
         return [*forms, Py(made)]
@@ -442,25 +492,45 @@ class StatementWriter(Questions):
         return [If(expression("not _0", test), leave), *self.forms(first.body)]
 
     def payable(self, body: list[core.Stmt]) -> ast.expr:
-        """Write whether a cost can be paid as the table stands."""
+        """Write whether a cost can be paid as the table stands; what hangs on a choice is tried for each thing."""
         tests: list[ast.expr] = []
         bill: list[ast.expr] = []
-        for each in body:
-            if isinstance(each, core.MoveTokensS) and each.count is not None:
-                value = self.write(each.value) if each.value is not None else as_node(0)
-                bill.append(tupled([self.write(each.count), value, self.write(each.source), self.write(each.to)]))
-            elif isinstance(each, core.ChooseS):
+        for index, each in enumerate(body):
+            if isinstance(each, core.ChooseS):
                 tests.append(self.enough(each))
-            elif isinstance(each, core.MoveS) and isinstance(each.what, core.Ends):
-                wanted = self.write(each.what.count) if each.what.count is not None else as_node(1)
-                tests.append(expression("len(s.Z[_0]) >= _1", self.write(each.what.zone), wanted))
-            elif isinstance(each, core.MoveS) and not depends_on_choice(each.what, body):
-                something = "_0 is not None" if isinstance(each.what.type, Piece) else "len(_0) > 0"
-                write = self.write if isinstance(each.what.type, Piece) else self.items
-                tests.append(expression(something, write(each.what)))
-        if bill:
-            tests.append(expression("can_pay(s, _0)", listed(bill)))
-        return both(tests)
+                rest = body[index + 1 :]
+                hanging = [other for other in rest if depends_on(other, each.var)]
+                if hanging and each.least is None:
+                    inner = self.payable([other for other in hanging if not self.hangs_on_many(other, rest)])
+                    tests.append(expression("any([_0 for _1 in _2])", inner, each.var.py, self.pool(each)))
+                body = [*body[: index + 1], *(other for other in rest if other not in hanging)]
+                return both([*tests, self.bill(bill), self.payable(body[index + 1 :])])
+            self.payable_move(each, tests, bill)
+        return both([*tests, self.bill(bill)])
+
+    def hangs_on_many(self, statement: core.Stmt, body: list[core.Stmt]) -> bool:
+        """Tell whether a statement uses a choice of several things, which can't be tried one by one."""
+        return any(isinstance(each, core.ChooseS) and each.least is not None and depends_on(statement, each.var) for each in body)
+
+    def bill(self, bill: list[ast.expr]) -> ast.expr:
+        return expression("can_pay(s, _0)", listed(bill)) if bill else as_node(True)
+
+    def payable_move(self, each: core.Stmt, tests: list[ast.expr], bill: list[ast.expr]) -> None:
+        """Add what must hold for one move of a cost."""
+        if isinstance(each, core.MoveTokensS) and each.count is not None:
+            value = self.write(each.value) if each.value is not None else as_node(0)
+            bill.append(tupled([self.write(each.count), value, self.write(each.source), self.write(each.to)]))
+        elif isinstance(each, core.MoveS):
+            count: ast.expr = as_node(1)
+            if isinstance(each.what, core.Ends):
+                count = self.write(each.what.count) if each.what.count is not None else count
+                tests.append(expression("len(s.Z[_0]) >= _1", self.write(each.what.zone), count))
+            elif isinstance(each.what.type, Piece):
+                tests.append(expression("_0 is not None", self.write(each.what)))
+            else:
+                count = expression("len(_0)", self.items(each.what))
+                tests.append(expression("_0 > 0", count))
+            tests.append(expression("has_room(s, _0, _1)", self.write(each.to), count))
 
     def enough(self, choice: core.ChooseS) -> ast.expr:
         """Write whether a choice can be made in full."""
@@ -526,13 +596,19 @@ def has_return(body: list[Any]) -> bool:
     return False
 
 
+def depends_on(statement: core.Stmt, var: Var) -> bool:
+    """Tell whether a statement uses a variable."""
+
+    def uses(part: Any) -> bool:
+        return (isinstance(part, core.Local) and part.var is var) or any(uses(each) for each in parts_of(part))
+
+    return uses(statement)
+
+
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:
     """Tell whether an expression uses what a choice of the same cost gives."""
-    chosen = {each.var for each in body if isinstance(each, core.ChooseS)}
 
-    def uses(part: core.Expr) -> bool:
-        return (isinstance(part, core.Local) and part.var in chosen) or any(uses(each) for each in parts_of(part))
+    def uses(part: core.Expr, var: Var) -> bool:
+        return (isinstance(part, core.Local) and part.var is var) or any(uses(each, var) for each in parts_of(part))
 
-    return uses(expr)
-
-
+    return any(isinstance(each, core.ChooseS) and uses(expr, each.var) for each in body)

@@ -51,7 +51,9 @@ def fold(line: str, width: int, indent: str = "") -> list[str]:
 
 def _cut(line: str, width: int, indent: str) -> list[str]:
     # An item that is longer than a line is broken between its words.
-    return wrap(line, width, subsequent_indent=f"{indent}    ", drop_whitespace=False) if len(line) > width else [line]
+    if len(line) <= width:
+        return [line]
+    return [part.rstrip() for part in wrap(line, width, subsequent_indent=f"{indent}    ", drop_whitespace=False)]
 
 
 class Picture:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+FOLDERS = ["bots", "games", "grammar", "interpreter", "lab", "repl"]
 WINDOWS = os.name == "nt"
 # One worker builds the wheel, once.
 pytestmark = pytest.mark.xdist_group("wheel")
@@ -64,7 +65,7 @@ def test_the_wheel_has_the_games_the_grammar_and_the_types(wheel: Path) -> None:
     assert games
     assert inside >= games
     assert "croupier/grammar/cg.lark" in inside
-    assert "croupier/interpreter/py.typed" in inside
+    assert inside >= {f"croupier/{folder}/py.typed" for folder in FOLDERS}
     assert any(name.endswith("licenses/LICENSE") for name in inside)
 
 
@@ -75,3 +76,18 @@ def test_a_game_is_played_with_the_installed_command(installed: Path, tmp_path: 
     assert "wins." in said
     assert "croupier play kuhn" in run(croupier, folder=tmp_path)
     assert run(croupier, "--version", folder=tmp_path) == "croupier 0.1.0\n"
+
+
+def test_the_installed_games_grammar_and_types_are_found(installed: Path, tmp_path: Path) -> None:
+    script = """
+from importlib.resources import files
+from croupier import games
+from croupier.interpreter import load
+for name in games.names():
+    assert load(name).game, name
+assert files("croupier.grammar").joinpath("cg.lark").is_file()
+assert files("croupier.interpreter").joinpath("py.typed").is_file()
+print(len(games.names()))
+"""
+    shipped = len(list((ROOT / "games").glob("*.cg")))
+    assert run(str(installed / "python"), "-c", script, folder=tmp_path) == f"{shipped}\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable
 
@@ -16,6 +17,7 @@ TEXTS = [path.read_text(encoding="utf-8") for path in PROGRAMS]
 FILES = 2000
 PARTS = 20
 STRANGE = "\t\r\0\"'(){}[]=;:,.|#\\&%$€é“’…½字🂡\ufeff\u2028\x0b\x1b\x85"
+WORD = re.compile(r"\w+")
 Change = Callable[[random.Random, list[str]], None]
 
 
@@ -67,6 +69,22 @@ def move_word(chance: random.Random, lines: list[str]) -> None:
     lines[at] = " ".join(others)
 
 
+def replace_word(chance: random.Random, lines: list[str]) -> None:
+    """Put another word of the file in the place of one."""
+    words = [word for line in lines for word in WORD.findall(line)] or ["x"]
+    at = chance.randrange(len(lines))
+    found = list(WORD.finditer(lines[at]))
+    if found:
+        met = chance.choice(found)
+        lines[at] = lines[at][: met.start()] + chance.choice(words) + lines[at][met.end() :]
+
+
+def change_number(chance: random.Random, lines: list[str]) -> None:
+    """Put another number in the place of one."""
+    at = chance.randrange(len(lines))
+    lines[at] = re.sub(r"\d+", lambda _: str(chance.choice([0, 1, 2, 5, 60, 10**12])), lines[at], count=1)
+
+
 def truncate(chance: random.Random, lines: list[str]) -> None:
     """End the file early."""
     at = chance.randrange(len(lines))
@@ -74,7 +92,9 @@ def truncate(chance: random.Random, lines: list[str]) -> None:
     del lines[at + 1 :]
 
 
-CHANGES: list[Change] = [cut_line, swap_lines, double_line, misspell, indent, insert, move_word, misspell, truncate]
+CHANGES: list[Change] = [
+    cut_line, swap_lines, double_line, misspell, indent, insert, move_word, truncate, replace_word, replace_word, change_number,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("part", range(PARTS))

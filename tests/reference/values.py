@@ -128,7 +128,9 @@ class Values:
 
     def at_work(self, wanted: Any) -> list[tuple[int, Ability]]:
         """Find the abilities of a sort whose cards lie where they work, the oldest in its place first."""
-        found = []
+        found: list[tuple[int, Ability]] = []
+        if not any(wanted(each) for each in self.world.abilities):
+            return found
         for card in sorted(self.now.place, key=lambda each: self.now.arrived[each]):
             zone = self.plan.zone_names[self.now.place[card]][0]
             found += [(card, each) for each in self.plan.abilities_of(self.plan.pieces[card]) if wanted(each) and zone in each.zones]

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from croupier.repl.answers import find_options, list_options, say_ambiguous
+from croupier.interpreter import Option
+from croupier.repl.answers import find_options, list_options, order_options, say_ambiguous
 
 CARDS = ["seven of hearts", "seven of spades", "Queen", "pass"]
 NUMBERS = ["1", "3", "4"]
@@ -46,3 +47,26 @@ def test_options_are_numbered_so_that_numbers_can_be_typed() -> None:
 
 def test_what_an_unclear_answer_could_mean_is_listed() -> None:
     assert say_ambiguous("seven", [0, 1], CARDS) == '"seven" could be: seven of hearts (#1), seven of spades (#2)'
+
+
+def test_many_options_stand_in_columns() -> None:
+    assert list_options(list("abcdefg"), width=20) == [
+        "  1. a     5. e",
+        "  2. b     6. f",
+        "  3. c     7. g",
+        "  4. d",
+    ]
+
+
+def test_cards_are_listed_as_the_game_lists_them_and_the_rest_after_them() -> None:
+    drawn = [
+        Option(0, "play 9", 9, is_card=True, alternative=0),
+        Option(1, "play 2", 2, is_card=True, alternative=0),
+        Option(2, "burn 5", 5, is_card=True, alternative=1),
+        Option(3, "pass", None, alternative=2),
+    ]
+    assert [option.text for option in order_options(drawn)] == ["play 2", "play 9", "burn 5", "pass"]
+
+
+def test_of_equal_texts_the_first_is_meant() -> None:
+    assert find_options("play 3", ["play 3", "play 3"]) == [0]

@@ -77,6 +77,14 @@ def test_a_saved_game_goes_on_where_it_was(croupier: Any, tmp_path: Path) -> Non
     assert "Ann wins." in done.out
 
 
+def test_a_game_that_is_taken_up_again_tells_only_what_is_new(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "game.save"
+    croupier(*HOTSEAT, typed=f"pass\nbet\nsave {file}\n")
+    done = croupier("play", "kuhn", "--hotseat", "--resume", str(file))
+    assert "shuffled" not in done.out
+    assert "Bob: bet." in done.out
+
+
 def test_saving_never_overwrites_what_it_did_not_write(croupier: Any, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Bob", "utf-8")

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from croupier.interpreter import load, news
+from croupier.interpreter.news import fold_repeats
+
+GAME = """\
+game "Draws"
+    players 2
+
+kind Card
+    has rank: number
+
+cards Card "card {rank}" for rank in 1..6
+
+zone deck of Card, face down, starts with Card
+zone pile of Card, face up
+each player has
+    zone hand of Card, seen by owner
+
+setup
+    repeat 2 times:
+        for each p in players: move top of deck to p's hand
+
+play
+    for each p in players:
+        p chooses:
+            "play {c}" for c in p's hand: move c to pile
+        p chooses c from p's hand where rank > 0
+        move c to pile
+        p chooses d from [1, 2]
+"""
+
+
+def test_what_happened_is_told_in_few_lines(tmp_path: Path) -> None:
+    file = tmp_path / "draws.cg"
+    file.write_text(GAME, "utf-8")
+    game = load(file).game
+    assert game is not None
+    table = game.start(names=["Ann", "Bob"], seed=1)
+    assert news(table.log, 0) == ["Card 6, card 4: deck to Ann's hand.", "2 cards: deck to Bob's hand."]
+    assert news(table.log, None) == ["Card 6, card 4: deck to Ann's hand.", "Card 5, card 3: deck to Bob's hand."]
+    told = len(table.log)
+    table.play("play card 4")
+    table.play("2")
+    assert news(table.log[told:], 0) == ["Card 4, card 6: Ann's hand to pile."]
+    assert news(table.log[told:], 1) == ["Ann: play card 4.", "Card 6: Ann's hand to pile.", "Ann: 2."]
+
+
+def test_lines_that_come_again_are_told_once() -> None:
+    assert fold_repeats(["a", "a", "b"]) == ["a (× 2)", "b"]
+    assert fold_repeats(["a", "b", "a", "b", "a"]) == ["a b (× 2)", "a"]
+    assert fold_repeats(["a", "b", "c"]) == ["a", "b", "c"]
+
+
+def test_no_news_is_told_of_nothing() -> None:
+    assert news([], 0) == []
