@@ -22,7 +22,7 @@ def node(cls: Class) -> Class:
     return made
 
 
-@node
+@attrs.frozen(eq=False)
 class Node:
     """Anything in the tree."""
 

@@ -17,20 +17,18 @@ import attrs
 
 from .python import LINES, as_node, function, names_in, returned, statements, tupled
 
-ir = attrs.define(eq=False)
-
 # A block of at most this size is written again where it is jumped to, so deep at most.
 SMALL, MOST_OPEN = 30, 3
 
 
-@ir
+@attrs.define(eq=False)
 class Py:
     """Ready Python that doesn't ask."""
 
     body: list[ast.stmt]
 
 
-@ir
+@attrs.define(eq=False)
 class If:
     """One thing or another."""
 
@@ -39,7 +37,7 @@ class If:
     otherwise: list[Form] = attrs.Factory(list)
 
 
-@ir
+@attrs.define(eq=False)
 class Loop:
     """Again and again, until `Leave`."""
 
@@ -47,7 +45,7 @@ class Loop:
     line: int = 0
 
 
-@ir
+@attrs.define(eq=False)
 class Each:
     """Once for each thing."""
 
@@ -57,12 +55,12 @@ class Each:
     line: int = 0
 
 
-@ir
+@attrs.define(eq=False)
 class Leave:
     """Leave the innermost loop."""
 
 
-@ir
+@attrs.define(eq=False)
 class Ask:
     """Put a question; the answer comes into `target`."""
 
@@ -75,7 +73,7 @@ class Ask:
     before: list[ast.stmt] = attrs.Factory(list)  # makes the options, if an expression can't
 
 
-@ir
+@attrs.define(eq=False)
 class Do:
     """Call a procedure."""
 
@@ -84,7 +82,7 @@ class Do:
     target: str | None = None
 
 
-@ir
+@attrs.define(eq=False)
 class DoAny:
     """Call one of a group of procedures, looked up in a table."""
 
@@ -94,14 +92,14 @@ class DoAny:
     target: str | None = None
 
 
-@ir
+@attrs.define(eq=False)
 class Ret:
     """Return from the procedure."""
 
     value: ast.expr | None = None
 
 
-@ir
+@attrs.define(eq=False)
 class End:
     """End the game."""
 
@@ -110,7 +108,7 @@ Open: TypeAlias = "tuple[Block, ...]"
 Form: TypeAlias = Py | If | Loop | Each | Leave | Ask | Do | DoAny | Ret | End
 
 
-@ir
+@attrs.define(eq=False)
 class Code:
     """A procedure."""
 
@@ -239,7 +237,7 @@ def _pass() -> list[ast.stmt]:
     return statements("pass")
 
 
-@ir
+@attrs.define(eq=False)
 class Block:
     """A stretch of code with one way in; `exit` says how it goes on."""
 
@@ -254,14 +252,14 @@ class Block:
     line: int = 0
 
 
-@ir
+@attrs.define(eq=False)
 class Jump:
     """Go on there."""
 
     to: Block
 
 
-@ir
+@attrs.define(eq=False)
 class Branch:
     """Go on here or there."""
 
@@ -270,7 +268,7 @@ class Branch:
     no: Block
 
 
-@ir
+@attrs.define(eq=False)
 class Question:
     """Ask, then go on there."""
 
@@ -278,7 +276,7 @@ class Question:
     then: Block
 
 
-@ir
+@attrs.define(eq=False)
 class CallOut:
     """Call a procedure that can ask, then go on there."""
 
@@ -286,14 +284,14 @@ class CallOut:
     then: Block
 
 
-@ir
+@attrs.define(eq=False)
 class Finish:
     """Return from the procedure."""
 
     value: ast.expr | None
 
 
-@ir
+@attrs.define(eq=False)
 class GameOver:
     """End the game."""
 

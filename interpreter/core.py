@@ -15,8 +15,6 @@ from croupier.grammar import NOWHERE, Span
 from .model import EnumDecl, Field, IconDecl, KindDecl, OptionDecl, PeriodDecl, ProcedureDecl, RuleDecl, Track, Var, ZoneDecl
 from .types import Type
 
-core = attrs.frozen(eq=False)
-
 
 @attrs.frozen(eq=False)
 class Expr:
@@ -26,35 +24,35 @@ class Expr:
     span: Span = attrs.field(repr=False)
 
 
-@core
+@attrs.frozen(eq=False)
 class Const(Expr):
     """A number, yes or no, none, or the index of an enum's value."""
 
     value: int | bool | None
 
 
-@core
+@attrs.frozen(eq=False)
 class Template(Expr):
     """A text, by language, as pieces that are str or expressions."""
 
     pieces: dict[str, list[Any]]
 
 
-@core
+@attrs.frozen(eq=False)
 class Local(Expr):
     """The value of a variable."""
 
     var: Var
 
 
-@core
+@attrs.frozen(eq=False)
 class OptionValue(Expr):
     """The value of an option."""
 
     option: OptionDecl
 
 
-@core
+@attrs.frozen(eq=False)
 class FieldOf(Expr):
     """A field of a card."""
 
@@ -62,7 +60,7 @@ class FieldOf(Expr):
     card: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class TrackOf(Expr):
     """A track: of the game, of a player, of a card; perhaps with an index."""
 
@@ -71,7 +69,7 @@ class TrackOf(Expr):
     index: Expr | None
 
 
-@core
+@attrs.frozen(eq=False)
 class ZoneAt(Expr):
     """A zone: of the game, of a player, of a card; perhaps with an index."""
 
@@ -80,7 +78,7 @@ class ZoneAt(Expr):
     index: Expr | None
 
 
-@core
+@attrs.frozen(eq=False)
 class RuleCall(Expr):
     """The value of a rule."""
 
@@ -88,7 +86,7 @@ class RuleCall(Expr):
     args: list[Expr]
 
 
-@core
+@attrs.frozen(eq=False)
 class Function(Expr):
     """A function that the language has, on plain arguments: count, first, last, left, right, seat, owner, abs ..."""
 
@@ -96,7 +94,7 @@ class Function(Expr):
     args: list[Expr]
 
 
-@core
+@attrs.frozen(eq=False)
 class Aggregate(Expr):
     """sum, highest, lowest, every, some, best, worst, distinct, sorted of a value over a set."""
 
@@ -106,7 +104,7 @@ class Aggregate(Expr):
     set: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class Filter(Expr):
     """The things of a set for which a condition holds."""
 
@@ -115,7 +113,7 @@ class Filter(Expr):
     condition: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class Binary(Expr):
     """+ - * / mod, is, is not, < <= > >=, in, not in, and, or."""
 
@@ -124,7 +122,7 @@ class Binary(Expr):
     right: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class Unary(Expr):
     """- and not."""
 
@@ -132,7 +130,7 @@ class Unary(Expr):
     value: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class IsKind(Expr):
     """Whether a card is of a kind."""
 
@@ -141,7 +139,7 @@ class IsKind(Expr):
     negated: bool
 
 
-@core
+@attrs.frozen(eq=False)
 class Either(Expr):
     """A value if a condition holds, else another."""
 
@@ -150,7 +148,7 @@ class Either(Expr):
     otherwise: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class RangeOf(Expr):
     """All numbers from the least to the most."""
 
@@ -158,21 +156,21 @@ class RangeOf(Expr):
     most: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class ListOf(Expr):
     """A list, item by item."""
 
     items: list[Expr]
 
 
-@core
+@attrs.frozen(eq=False)
 class BagOf(Expr):
     """Counts by value."""
 
     counts: list[tuple[int, Expr]]
 
 
-@core
+@attrs.frozen(eq=False)
 class At(Expr):
     """How many of a value are in a bag or a token zone; the nth thing of a list; what a player chose."""
 
@@ -180,7 +178,7 @@ class At(Expr):
     index: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class Players(Expr):
     """All players; from one on; after one."""
 
@@ -188,28 +186,28 @@ class Players(Expr):
     player: Expr | None
 
 
-@core
+@attrs.frozen(eq=False)
 class Pieces(Expr):
     """All pieces of a kind in the game."""
 
     kind: KindDecl
 
 
-@core
+@attrs.frozen(eq=False)
 class Values(Expr):
     """All values of an enum."""
 
     enum: EnumDecl
 
 
-@core
+@attrs.frozen(eq=False)
 class PieceNamed(Expr):
     """A piece by its name."""
 
     name: str
 
 
-@core
+@attrs.frozen(eq=False)
 class Ends(Expr):
     """The top or the bottom of a zone: one card, or several."""
 
@@ -218,7 +216,7 @@ class Ends(Expr):
     zone: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class AtRandom(Expr):
     """One or several things of a set, by chance."""
 
@@ -226,14 +224,14 @@ class AtRandom(Expr):
     set: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class Make(Expr):
     """A new piece of a kind that is made in play."""
 
     kind: KindDecl
 
 
-@core
+@attrs.frozen(eq=False)
 class Offered(Expr):
     """In an example: whether a player is asked, and is offered this."""
 
@@ -248,7 +246,7 @@ class Stmt:
     span: Span = attrs.field(default=NOWHERE, repr=False, kw_only=True)
 
 
-@core
+@attrs.frozen(eq=False)
 class LetS(Stmt):
     """Give a value a name."""
 
@@ -256,7 +254,7 @@ class LetS(Stmt):
     value: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class AssignS(Stmt):
     """Change a variable or a track."""
 
@@ -265,7 +263,7 @@ class AssignS(Stmt):
     value: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class MoveS(Stmt):
     """Move cards to a zone, on top or under."""
 
@@ -274,7 +272,7 @@ class MoveS(Stmt):
     under: bool
 
 
-@core
+@attrs.frozen(eq=False)
 class MoveTokensS(Stmt):
     """Move tokens: a number of a value, or without a number all of them."""
 
@@ -284,21 +282,21 @@ class MoveTokensS(Stmt):
     to: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class ShuffleS(Stmt):
     """Shuffle a zone."""
 
     zone: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class RollS(Stmt):
     """Roll dice."""
 
     what: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class ShowS(Stmt):
     """Show cards to players."""
 
@@ -306,14 +304,14 @@ class ShowS(Stmt):
     to: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class SayS(Stmt):
     """Put a line into the log."""
 
     text: Template
 
 
-@core
+@attrs.frozen(eq=False)
 class OpenS(Stmt):
     """Open the window of an icon for a player."""
 
@@ -321,7 +319,7 @@ class OpenS(Stmt):
     player: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class UseS(Stmt):
     """Use the abilities of a card that have an icon."""
 
@@ -330,7 +328,7 @@ class UseS(Stmt):
     player: Expr | None
 
 
-@core
+@attrs.frozen(eq=False)
 class CallS(Stmt):
     """Do a procedure."""
 
@@ -338,7 +336,7 @@ class CallS(Stmt):
     args: list[Expr]
 
 
-@core
+@attrs.frozen(eq=False)
 class IfS(Stmt):
     """Do one thing or another."""
 
@@ -347,7 +345,7 @@ class IfS(Stmt):
     otherwise: list[Stmt]
 
 
-@core
+@attrs.frozen(eq=False)
 class ForS(Stmt):
     """Do something for each thing of a set."""
 
@@ -356,7 +354,7 @@ class ForS(Stmt):
     body: list[Stmt]
 
 
-@core
+@attrs.frozen(eq=False)
 class RepeatS(Stmt):
     """Do something again and again: so many times, while a condition holds, or until `stop`."""
 
@@ -365,19 +363,19 @@ class RepeatS(Stmt):
     body: list[Stmt]
 
 
-@core
+@attrs.frozen(eq=False)
 class StopS(Stmt):
     """Leave the innermost loop."""
 
 
-@core
+@attrs.frozen(eq=False)
 class ReturnS(Stmt):
     """Leave the procedure."""
 
     value: Expr | None
 
 
-@core
+@attrs.frozen(eq=False)
 class EndS(Stmt):
     """End the game: by score, all win, all lose, or one wins."""
 
@@ -385,7 +383,7 @@ class EndS(Stmt):
     player: Expr | None
 
 
-@core
+@attrs.frozen(eq=False)
 class PeriodS(Stmt):
     """A stretch of play."""
 
@@ -394,14 +392,14 @@ class PeriodS(Stmt):
     body: list[Stmt]
 
 
-@core
+@attrs.frozen(eq=False)
 class PayS(Stmt):
     """Do all of this, or leave the effect."""
 
     body: list[Stmt]
 
 
-@core
+@attrs.frozen(eq=False)
 class ChangeS(Stmt):
     """Change a rule until a period ends."""
 
@@ -412,7 +410,7 @@ class ChangeS(Stmt):
     value: Expr
 
 
-@core
+@attrs.frozen(eq=False)
 class ChooseS(Stmt):
     """A player chooses: one thing, or several one after the other."""
 
@@ -431,7 +429,7 @@ class ChooseS(Stmt):
     otherwise: list[Stmt]
 
 
-@core
+@attrs.frozen(eq=False)
 class SecretlyS(Stmt):
     """Several players choose at the same time, each in secret."""
 
@@ -441,7 +439,7 @@ class SecretlyS(Stmt):
     choice: ChooseS
 
 
-@core
+@attrs.frozen(eq=False)
 class OrderS(Stmt):
     """A player puts things in an order."""
 
@@ -451,7 +449,7 @@ class OrderS(Stmt):
     prompt: Template | None
 
 
-@core
+@attrs.frozen(eq=False)
 class OrderChangesS(Stmt):
     """A player says in which order the changes of a rule apply, where it matters."""
 
@@ -462,7 +460,7 @@ class OrderChangesS(Stmt):
     prompt: Template | None
 
 
-@core
+@attrs.frozen(eq=False)
 class Option:
     """One alternative of a menu."""
 
@@ -475,7 +473,7 @@ class Option:
     span: Span
 
 
-@core
+@attrs.frozen(eq=False)
 class MenuS(Stmt):
     """A player chooses what to do."""
 
@@ -485,7 +483,7 @@ class MenuS(Stmt):
     optional: bool
 
 
-@core
+@attrs.frozen(eq=False)
 class AnswerS(Stmt):
     """In an example: a player answers the question that is open."""
 

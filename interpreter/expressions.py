@@ -85,6 +85,7 @@ class Expressions(Names, TextPieces):
 
     def a_set(self, node: tree.Set, name: Word | None = None) -> tuple[core.Expr, Type, Var, core.Expr | None]:
         """Elaborate something to choose or count from; give the set, its items' type, the item and its condition."""
+        node, name = named_set(node, name)
         value = self.expression(node.value)
         item = item_of(value.type)
         if item is None:
@@ -457,7 +458,7 @@ class Expressions(Names, TextPieces):
         return core.Make(Piece(kind), span, kind)
 
     def function_on_set(self, name: str, argument: tree.Set, span: Span) -> core.Expr:
-        if argument.where is None:
+        if argument.where is None and named_set(argument, None)[1] is None:
             value = self.expression(argument.value)
             if name == "count" and (is_zone_of_tokens(value.type) or isinstance(value.type, Bag)):
                 return core.Function(NUMBER, span, "count_tokens", [value])
@@ -479,7 +480,7 @@ class Expressions(Names, TextPieces):
             values, _, var, condition = self.a_set(argument.set)
             if condition is not None:
                 values = core.Filter(Many(var.type), argument.set.span, values, var, condition)
-            with self.item(var):
+            with self.item(var), self.frame(*([var] if var.name != "it" else [])):
                 value = self.condition(argument.value) if name in ("every", "some") else self.expression(argument.value)
         needs = OVER_NEEDS[name]
         if needs is not None and not fits(value.type, needs) and not (needs is NUMBER and isinstance(value.type, Value)):
@@ -532,3 +533,11 @@ def turned(given: Type, wanted: Type) -> str:
     if isinstance(wanted, Player) and isinstance(given, Piece):
         return "the player who has a card is its owner: c's owner"
     return ""
+
+
+def named_set(node: tree.Set, name: Word | None) -> tuple[tree.Set, Word | None]:
+    """Take `f in Family` for the set `Family` whose things are called f, where a set is wanted."""
+    value = node.value
+    if name is None and isinstance(value, tree.Comparison) and value.sign == "in" and isinstance(value.left, tree.Name):
+        return tree.Set(value.right, node.where, span=node.span), value.left.name
+    return node, name

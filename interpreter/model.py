@@ -15,11 +15,10 @@ from croupier.grammar import Span, tree
 
 from .types import Type
 
-entity = attrs.define(eq=False, repr=False)
 Core: TypeAlias = Any
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class EnumDecl:
     """An enum and its values, in order."""
 
@@ -32,7 +31,7 @@ class EnumDecl:
         return self.node.values[index].text
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class TokenDecl:
     """A sort of token; with an enum, there is one for each of its values."""
 
@@ -46,7 +45,7 @@ class TokenDecl:
         return len(self.enum.values) if self.enum else 1
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class Field:
     """What every card of a kind says of itself."""
 
@@ -57,7 +56,7 @@ class Field:
     default: Core = None
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class Track:
     """A value that play changes: of the game, of each player, or of each piece of a kind."""
 
@@ -70,7 +69,7 @@ class Track:
     slot: str = ""
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class ZoneDecl:
     """A place for pieces or tokens: one, one for each player, for each value of an enum, or for each piece of a kind."""
 
@@ -94,7 +93,7 @@ class ZoneDecl:
         return isinstance(self.of, TokenDecl)
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class Var:
     """A name that a procedure, a rule or an ability gives to a value."""
 
@@ -105,7 +104,7 @@ class Var:
     used: bool = False
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class RuleDecl:
     """A value worked out when asked for."""
 
@@ -126,7 +125,7 @@ class RuleDecl:
         return [self.this, *self.params] if self.this else self.params
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class ProcedureDecl:
     """Something that is done."""
 
@@ -140,7 +139,7 @@ class ProcedureDecl:
     listeners: dict[str, list[Ability]] = attrs.Factory(dict)
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class Ability:
     """What a card can do, or does by itself, or changes."""
 
@@ -170,7 +169,7 @@ class Ability:
         return self.card.title if self.card else self.kind.title
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class IconDecl:
     """A moment at which abilities can be used."""
 
@@ -186,7 +185,7 @@ class IconDecl:
         return self.node.anytime is not None
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class PeriodDecl:
     """A stretch of play."""
 
@@ -196,7 +195,7 @@ class PeriodDecl:
     entered: bool = False
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class OptionDecl:
     """What can be settled before a game."""
 
@@ -207,7 +206,7 @@ class OptionDecl:
     allowed: Core = None
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class KindDecl:
     """A kind of card, die or other piece."""
 
@@ -265,7 +264,7 @@ class KindDecl:
         return self.node.text or tree.Text(self.node.name, span=self.node.span)
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class CardDef:
     """A card as it is written: one, several copies, or a pattern for many."""
 
@@ -285,7 +284,7 @@ class CardDef:
     title_parts: dict[str, list[Any]] = attrs.Factory(dict)
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class ScoreLine:
     """A line of the ledger."""
 
@@ -296,7 +295,7 @@ class ScoreLine:
     each: tuple[Var, Core] | None = None
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class RankLine:
     """What decides who is before whom."""
 
@@ -306,7 +305,7 @@ class RankLine:
     node: Any
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class ExampleDecl:
     """A position, what is done, what must then hold."""
 
@@ -318,7 +317,7 @@ class ExampleDecl:
     conditions: list[Core] = attrs.Factory(list)
 
 
-@entity
+@attrs.define(eq=False, repr=False)
 class World:
     """All that a game file declares."""
 

@@ -53,6 +53,7 @@ class Plan:
         self.limits: list[Any] = [None] * len(self.zone_names)
         self.start_zones()
         self.fields = self.field_tables()
+        self.twins = twins_of(self.pieces)
         self.slots: dict[str, str] = {}
         self.start_values: dict[str, Any] = {}
         self.start_tracks()
@@ -181,7 +182,10 @@ class Plan:
         def start(seat: Any, card: Any, index: Any) -> Any:
             if track.name == "face" and track.start is not None and len(track.start) == 2:
                 this, faces = track.start
-                return self.static.value(faces, {this: card})[0]
+                found = self.static.value(faces, {this: card})
+                if not found:
+                    raise NotStatic(faces.span, "a die has at least one face")
+                return found[0]
             if track.start is None:
                 return 0 if isinstance(track.type, Number) else False if isinstance(track.type, Truth) else (
                     () if isinstance(track.type, Many) else None)  # fmt: skip
@@ -257,6 +261,18 @@ class Plan:
 def parts_of_cards(world: World) -> Iterator[Any]:
     """Go through all that says what the cards are, and through the rules that it can ask."""
     return (node for place, root in roots(world) if place in ("field", "rule") for node in walk(root))
+
+
+def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
+    """Give cards that are copies of each other a number in common; others have None."""
+    first: dict[tuple[Any, ...], int] = {}
+    twins: list[int | None] = []
+    for piece in pieces:
+        if piece.card is None or piece.card.copies == 1:
+            twins.append(None)
+        else:
+            twins.append(first.setdefault((piece.card, *piece.generated.items()), piece.number))
+    return tuple(twins)
 
 
 def size_of(index: Var | None) -> int:

@@ -67,9 +67,8 @@ def as_node(part: Part) -> ast.expr:
     """Turn a variable's name (a str) or a constant into a node; nodes stay as they are."""
     if isinstance(part, ast.expr):
         return part
-    if isinstance(part, str):
-        return _placed(ast.Name(part, ast.Load()))
-    return _placed(ast.Constant(part))
+    made: ast.expr = _placed(ast.Name(part, ast.Load()) if isinstance(part, str) else ast.Constant(part))
+    return made
 
 
 def _placed(node: Any) -> Any:
@@ -86,7 +85,7 @@ def _filled(node: Any, parts: Sequence[Part]) -> Any:
         return _placed(ast.Name(node.id, node.ctx))
     if isinstance(node, ast.Constant):
         return _placed(ast.Constant(node.value))
-    made = type(node).__new__(type(node))
+    made: Any = type(node).__new__(type(node))  # type: ignore[call-overload]
     for name in node._fields:
         value = getattr(node, name, None)
         if isinstance(value, list):
@@ -115,18 +114,22 @@ def _filled_list(nodes: list[Any], parts: Sequence[Part]) -> list[Any]:
 
 
 def _as_target(node: ast.expr) -> ast.expr:
+    made: ast.expr
     if isinstance(node, ast.Name):
-        return _placed(ast.Name(node.id, ast.Store()))
-    if isinstance(node, ast.Attribute):
-        return _placed(ast.Attribute(node.value, node.attr, ast.Store()))
-    if isinstance(node, ast.Subscript):
-        return _placed(ast.Subscript(node.value, node.slice, ast.Store()))
-    raise TypeError(f"{type(node).__name__} can't be assigned")
+        made = _placed(ast.Name(node.id, ast.Store()))
+    elif isinstance(node, ast.Attribute):
+        made = _placed(ast.Attribute(node.value, node.attr, ast.Store()))
+    elif isinstance(node, ast.Subscript):
+        made = _placed(ast.Subscript(node.value, node.slice, ast.Store()))
+    else:
+        raise TypeError(f"{type(node).__name__} can't be assigned")
+    return made
 
 
 def attribute(name: str) -> ast.expr:
     """Make `s.name`."""
-    return _placed(ast.Attribute(as_node("s"), name, ast.Load()))
+    made: ast.expr = _placed(ast.Attribute(as_node("s"), name, ast.Load()))
+    return made
 
 
 def function(name: str, params: Sequence[str], body: list[ast.stmt]) -> ast.FunctionDef:

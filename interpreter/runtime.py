@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
 from typing import Any
 
-from .plan import Plan
+from .plan import Plan, size_of
 
 MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 STEPS = 200_000
@@ -41,7 +41,8 @@ def start_of_chance(seed: int) -> int:
 
 def rnd(s: Any, n: int) -> int:
     """Draw a number from 0 up to, not including, n."""
-    s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
+    x: int = (s.rng * MULTIPLIER + INCREMENT) & MASK
+    s.rng = x
     return (x >> 33) * n >> 31
 
 
@@ -424,6 +425,21 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         for value in range(len(s.Z[source])):
             functions["tokens"](s, s.Z[source][value], value, source, target)
 
+    slots = [(track.slot, size_of(track.index)) for kind in plan.world.kinds.values() for track in kind.tracks.values()]
+
+    def merged(s: Any, options: Iterable[Any]) -> list[Any]:
+        """Offer one of several copies of a card that nobody could tell apart."""
+        found: dict[Any, Any] = {}
+        for card in options:
+            twin = plan.twins[card] if card is not None else None
+            if twin is None:
+                found[card] = card
+                continue
+            marks = [tuple(getattr(s, slot)[card * size : (card + 1) * size]) for slot, size in slots]
+            lying = [tuple(s.Z[zones[card]]) for zones in plan.card_zones.values() if zones[card] is not None]
+            found.setdefault((twin, s.loc[card], s.known[card], *marks, *lying), card)
+        return list(found.values())
+
     def has_room(s: Any, zone: int, count: int) -> bool:
         """Tell whether so many more cards fit into a zone."""
         limit = limits[zone]
@@ -557,7 +573,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
         mul=mul, spell=spell, numbers=numbers, spend=spend, spent=spent, item=item, replaced=replaced, after=after, picks=picks, settle=settle,
         loose=loose, fix=fix, put=put, put_under=put_under, draw=draw_simply if simple else draw, put_all=put_all, shuffle=shuffle, show=show, room=room,
         tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, changed=changed, ways=ways, firing=firing, still=still,
-        full=full, usable=usable, use_up=use_up, unused=unused, order_matters=order_matters, new_piece=new_piece, owner=owner, has_room=has_room, current=current, StepLimit=StepLimit,
+        full=full, usable=usable, use_up=use_up, unused=unused, order_matters=order_matters, new_piece=new_piece, owner=owner, merged=merged, has_room=has_room, current=current, StepLimit=StepLimit,
     )  # fmt: skip
     if told:
         from .telling import tell_moves

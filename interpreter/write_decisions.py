@@ -9,7 +9,7 @@ from .blocks import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .model import Var
 from .python import LINES, as_node, both, expression, function, names_in, returned, statements, tupled
 from .questions import QuestionInfo
-from .types import NUMBER, Many, Place
+from .types import NUMBER, Many, Piece, Place, Type
 from .blocks import is_variable
 from .write_expressions import SHORT, constant, count_inside, is_tuple
 from .write_statements import StatementWriter
@@ -31,9 +31,17 @@ class DecisionWriter(StatementWriter):
     def options_function(self, info: QuestionInfo, value: ast.expr) -> ast.expr:
         """Put the making of options into a function too, so that they can be made anew; give the expression."""
         info.function = f"q{info.number}"
+        value = self.merged(value, info.type)
         free = self.separate(info.function, value)
         info.uses = sorted({*info.uses, *free})
         return value
+
+    def has_twins(self, type: Type) -> bool:
+        """Tell whether a type has cards with copies."""
+        return isinstance(type, Piece) and any(twin is not None for twin in self.plan.twins)
+
+    def merged(self, value: ast.expr, type: Type) -> ast.expr:
+        return expression("merged(s, _0)", value) if self.has_twins(type) else value
 
     def ask(self, info: QuestionInfo, who: ast.expr, options: ast.expr, target: str, sure: bool = False) -> Ask:
         if isinstance(who, ast.Name) and is_variable(who.id):
@@ -262,9 +270,14 @@ class DecisionWriter(StatementWriter):
         if option.var.py in names_in([guard])[0]:
             test, guard = (expression("_0 and _1", test, guard) if tests else guard), as_node(True)
         count_inside(test)
-        made = expression("[(_0, _1) for _1 in _2 if _3]", index, option.var.py, self.items(things), test)
+        items = self.items(things)
+        if self.has_twins(option.var.type):
+            items = expression("merged(s, [_0 for _0 in _1 if _2])", option.var.py, items, test)
+            test = as_node(True)
         if isinstance(test, ast.Constant) and test.value:
-            made = expression("[(_0, _1) for _1 in _2]", index, option.var.py, self.items(things))
+            made = expression("[(_0, _1) for _1 in _2]", index, option.var.py, items)
+        else:
+            made = expression("[(_0, _1) for _1 in _2 if _3]", index, option.var.py, items, test)
         add = statements("o += _0", made)
         return add if isinstance(guard, ast.Constant) else statements("if _0:\n _1", guard, add)
 

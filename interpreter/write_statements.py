@@ -198,11 +198,12 @@ class StatementWriter(Questions):
             if zone.refill_size is None or (moved is not None and not fits(moved, Piece(zone.of))):
                 continue
             size, source = self.of_zone(zone.refill_size, number), self.of_zone(zone.refill_from, number)
+            full = " or full(s, _0)" if zone.limit is not None else ""
             place = self.temporary()
             self.types[place] = Place()
             body: list[Form] = [
                 Py(statements("_0 = _1", place, source)),
-                If(expression("len(s.Z[_0]) >= _1 or not s.Z[_2]", number, size, place), [Leave()]),
+                If(expression(f"len(s.Z[_0]) >= _1 or not s.Z[_2]{full}", number, size, place), [Leave()]),
             ]
             if self.explicit:
                 self.fix(place, as_node(1), True, body)

@@ -20,7 +20,9 @@ from pathlib import Path
 import attrs
 
 ROOT = Path(__file__).parent.parent.parent
-BLOCK = re.compile(r"(?:^<!-- (?P<about>[^\n]*?) -->\n)?^```(?P<sort>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.M | re.S)
+BLOCK = re.compile(
+    r"(?:^<!-- (?P<about>[^\n]*?) -->\n)?^```(?P<sort>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.M | re.S
+)
 SORTS = {"statements", "card", "values", "alone", "table"}
 
 

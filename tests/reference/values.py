@@ -107,8 +107,9 @@ class Values:
             if self.is_on(card, ability, args):
                 found.append((CHANGE_ORDER[ability.sign], ability.sign, self.value(ability.value, self.env_of(card, ability, args))))
         for each, patterns, sign, amount, period, serial in self.now.changes:
-            fits = all(not pattern or pattern[0] == arg for pattern, arg in zip(patterns, args, strict=True))
-            if each is rule and self.now.periods[period] == serial and fits:
+            if each is not rule or self.now.periods[period] != serial:
+                continue
+            if all(not pattern or pattern[0] == arg for pattern, arg in zip(patterns, args, strict=True)):
                 found.append((CHANGE_ORDER[sign], sign, amount))
         return found
 

@@ -60,6 +60,8 @@ class Walker(Values):
         """Set up, play, and end."""
         try:
             for procedure in (self.world.setup, self.world.play):
+                if procedure is self.world.play:
+                    self.refill()
                 if procedure is not None:
                     yield from self.procedure_body(procedure.body, {})
         except GameOver:
@@ -123,15 +125,17 @@ class Walker(Values):
         if limit is not None and source != zone and len(self.now.zones[zone]) >= limit:
             return False
         self.now.put(card, zone, under)
-        decl, seat, on, index = self.plan.zone_names[source]
-        if decl.refill_size is not None:
-            this, variables, size = decl.refill_size
-            env = self.plan.env_of(this, variables, seat, on, index)
-            this, variables, deck = decl.refill_from
-            from_zone = self.value(deck, self.plan.env_of(this, variables, seat, on, index))
-            while len(self.now.zones[source]) < self.value(size, env) and self.draw(from_zone, source):
-                pass
         return True
+
+    def refill(self) -> None:
+        """Fill up the zones that are short, in their order."""
+        for number, (decl, seat, on, index) in enumerate(self.plan.zone_names):
+            if decl.refill_size is None:
+                continue
+            env = self.plan.env_of(*decl.refill_size[:2], seat, on, index)
+            while len(self.now.zones[number]) < self.value(decl.refill_size[2], env):
+                if not self.draw(self.value(decl.refill_from[2], env), number):
+                    break
 
     def draw(self, source: int, target: int) -> bool:
         """Move the top card of a zone."""
@@ -142,6 +146,10 @@ class Walker(Values):
         return self.put(self.now.zones[source][-1], target)
 
     def do_MoveS(self, node: core.MoveS, env: Env) -> Asking:
+        yield from self.move(node, env)
+        self.refill()
+
+    def move(self, node: core.MoveS, env: Env) -> Asking:
         watched = self.world.procedures.get("move")
         what = node.what
         if watched is not None:
