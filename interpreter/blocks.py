@@ -71,6 +71,7 @@ class Ask:
     uses: list[str]
     sure: bool = False  # there are always at least two options
     before: list[ast.stmt] = attrs.Factory(list)  # makes the options, if an expression can't
+    line: int = 0
 
 
 @attrs.define(eq=False)
@@ -354,7 +355,7 @@ class Cutter:
             return None
         if isinstance(form, Ask):
             then = self.new()
-            then.target, then.uses = form.target, set(form.uses)
+            then.target, then.uses, then.line = form.target, set(form.uses), form.line or then.line
             block.exit = Question(form, then)
             return then
         if isinstance(form, Do | DoAny) and self.asking.asks([form]):

@@ -16,10 +16,10 @@ from . import core
 from .blocks import Asking, Code, Cutter, End, Form, counted, plain, recursive
 from .model import ExampleDecl, ScoreLine
 from .plan import Plan
-from .python import LINES, as_node, expression, function, listed, names_in, returned, statements
+from .python import LINES, as_node, constant, expression, function, listed, names_in, returned, statements
 from .runtime import STEPS, Fault, StepLimit, make_runtime, start_of_chance
 from .write_events import EventWriter
-from .write_expressions import constant
+
 
 
 class Machine:
@@ -178,25 +178,24 @@ class Machine:
                 shape.append(expression(f"s.{name}"))
         shape += [expression("s.who"), expression("s.opts"), expression("s.stack")]
         self.module.append(function("clone", ["s"], copy + statements("return n")))
-        made = expression("_0", ast.List(shape, ast.Load(), lineno=1, col_offset=0))
+        made = expression("_0", listed(shape))
         self.module.append(function("shape", ["s"], [returned(made)]))
-        self.module.append(function("fresh", [], self.fresh(slots)))
+        self.module.append(function("fresh", ["rng"], self.fresh(slots)))
 
     def fresh(self, slots: list[str]) -> list[ast.stmt]:
         plan = self.plan
-        zones, cards = len(plan.zone_names), len(plan.pieces)
+        zones = len(plan.zone_names)
         start: dict[str, Any] = {
             "Z": plan.start_contents, "loc": plan.start_places,
             "known": [plan.seen[place] for place in plan.start_places],
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (), "who": None, "q": 0, "ans": None,
-            "rng": 0, "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
+            "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], **plan.start_values,
         }  # fmt: skip
         body = statements("n = New(State)")
         for name in slots:
-            value: ast.expr = expression("{}") if name == "used" else literal(start[name])
+            value: ast.expr = expression("{}") if name == "used" else as_node("rng") if name == "rng" else literal(start[name])
             body += statements(f"n.{name} = _0", value)
-        self.start_shape = (zones, cards)
         return body + statements("return n")
 
     def start_on(self) -> list[list[int]]:
@@ -239,7 +238,7 @@ class Machine:
         self.runtime = runtime
         self.clone: Callable[[Any], Any] = space["clone"]
         self.shape: Callable[[Any], Any] = space["shape"]
-        self.fresh_state: Callable[[], Any] = space["fresh"]
+        self.fresh_state: Callable[[int], Any] = space["fresh"]
         self.main: Any = space["main"]
         self.first_frame = (self.main,)
         self.returns: Callable[[Any], list[int]] = space["returns"]
@@ -265,12 +264,12 @@ class Machine:
 
     def start(self, seed: int) -> Any:
         """Make a state and run it to the first question."""
-        s = self.fresh_state()
-        s.rng = start_of_chance(seed)
+        s = self.fresh_state(start_of_chance(seed))
         frame = self.main(s, self.first_frame)
         if frame is not None:
             go(s, frame)
-        asked(s)
+        if s.who is None:
+            asked(s)
         return s
 
 
@@ -333,6 +332,5 @@ def literal(value: Any) -> ast.expr:
             return expression("[_0] * _1", literal(value[0]), len(value))
         if len(value) > 30 and not any(isinstance(each, list) for each in value):
             return expression("list(_0)", constant(tuple(value)))
-        made: ast.expr = ast.List([literal(each) for each in value], ast.Load(), lineno=1, col_offset=0)
-        return made
-    return constant(value) if not isinstance(value, str) else ast.Constant(value, lineno=1, col_offset=0)
+        return listed([literal(each) for each in value])
+    return constant(value)

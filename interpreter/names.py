@@ -262,7 +262,9 @@ class Names:
         if name in world.player_tracks:
             track = world.player_tracks[name]
             return core.TrackOf(track.type, span, track, owner, None)
-        types: dict[str, Type] = {"left": PLAYER, "right": PLAYER, "seat": NUMBER, "score": NUMBER, "name": WORDS}
+        if name == "name":
+            return owner
+        types: dict[str, Type] = {"left": PLAYER, "right": PLAYER, "seat": NUMBER, "score": NUMBER}
         if name in types:
             return core.Function(types[name], span, name, [owner])
         return None

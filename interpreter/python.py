@@ -16,27 +16,39 @@ from croupier.grammar import Source, Span
 
 Part: TypeAlias = Any
 LINES_PER_SOURCE = 1_000_000
+MOST_SOURCES = 2000
 
 
 class Lines:
     """The line numbers of generated code: which source, which line."""
 
     def __init__(self) -> None:
-        self.sources: list[Source] = []
+        self.numbers: dict[Source, int] = {}
+        self.sources: dict[int, Source] = {}
+        self.count = 0
         self.current = 1
 
     def at(self, span: Span) -> None:
         """Let what is made from now on stand for this place."""
-        if span.source not in self.sources:
-            self.sources.append(span.source)
-        self.current = self.sources.index(span.source) * LINES_PER_SOURCE + span.line
+        number = self.numbers.get(span.source)
+        if number is None:
+            number = self.add(span.source)
+        self.current = number * LINES_PER_SOURCE + span.line
+
+    def add(self, source: Source) -> int:
+        """Number a source; Python's line numbers are bounded, so after very many sources the oldest is forgotten."""
+        number = self.count % MOST_SOURCES
+        self.count += 1
+        if number in self.sources:
+            del self.numbers[self.sources[number]]
+        self.numbers[source], self.sources[number] = number, source
+        return number
 
     def find(self, number: int) -> tuple[Source, int] | None:
         """Tell the source and the line that a line number stands for."""
         which, line = divmod(number, LINES_PER_SOURCE)
-        if which < len(self.sources):
-            return self.sources[which], min(line, len(self.sources[which].line_starts))
-        return None
+        source = self.sources.get(which)
+        return (source, min(line, len(source.line_starts))) if source is not None else None
 
 
 LINES = Lines()
@@ -68,6 +80,12 @@ def as_node(part: Part) -> ast.expr:
     if isinstance(part, ast.expr):
         return part
     made: ast.expr = _placed(ast.Name(part, ast.Load()) if isinstance(part, str) else ast.Constant(part))
+    return made
+
+
+def constant(value: Any) -> ast.expr:
+    """Make a constant, also of tuples and of an author's text (which `as_node` would take for a variable of ours)."""
+    made: ast.expr = _placed(ast.Constant(value))
     return made
 
 

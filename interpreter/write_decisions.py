@@ -7,11 +7,11 @@ import ast
 from . import core
 from .blocks import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .model import Var
-from .python import LINES, as_node, both, expression, function, names_in, returned, statements, tupled
+from .python import LINES, as_node, both, constant, expression, function, names_in, returned, statements, tupled
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Piece, Place, Type
 from .blocks import is_variable
-from .write_expressions import SHORT, constant, count_inside, is_tuple
+from .write_expressions import SHORT, count_inside, is_tuple
 from .write_statements import StatementWriter
 
 MANY = 10**6
@@ -46,7 +46,7 @@ class DecisionWriter(StatementWriter):
     def ask(self, info: QuestionInfo, who: ast.expr, options: ast.expr, target: str, sure: bool = False) -> Ask:
         if isinstance(who, ast.Name) and is_variable(who.id):
             info.uses = sorted({*info.uses, who.id})
-        return Ask(who, options, info.number, target, info.uses, sure)
+        return Ask(who, options, info.number, target, info.uses, sure, line=info.line)
 
     # Choices.
 
@@ -63,7 +63,7 @@ class DecisionWriter(StatementWriter):
         if choice.whole is None:
             return as_node(None)
         name = f"w{len(self.functions)}"
-        value = self.write(choice.whole)
+        value = self.inside(choice.var, choice.whole)
         free = self.separate(name, value, choice.var.py)
         made = expression("lambda c: _0(s, c, *_1)", name, free)
         return made
@@ -215,7 +215,7 @@ class DecisionWriter(StatementWriter):
         who = self.write(node.chooser)
         answer = self.temporary()
         body: list[ast.stmt] = statements("o = []")
-        constant: list[int] | None = []
+        always: list[int] | None = []
         for index, option in enumerate(node.options):
             LINES.at(option.span)
             info.titles.append((self.spoken(option.title, *([option.var.py] if option.var else [])), option.var.py if option.var else None))
@@ -227,24 +227,24 @@ class DecisionWriter(StatementWriter):
                 plain = isinstance(guard, ast.Constant)
                 add = statements("o.append(_0)", self.table(f"M{index}", (index, None)))
                 body += add if plain else statements("if _0:\n _1", guard, add)
-                constant = [*constant, index] if constant is not None and plain else None
+                always = [*always, index] if always is not None and plain else None
                 continue
-            constant = None
+            always = None
             body += self.menu_items(option, index, guard, forms)
         if node.optional:
             index = len(node.options)
             body += statements("o.append(_0)", self.table(f"M{index}", (index, None)))
-            constant = [*constant, index] if constant is not None else None
+            always = [*always, index] if always is not None else None
         self.note_menu(node)
         before: list[ast.stmt] = []
-        if constant is not None:
-            options: ast.expr = as_node(self.table(f"O{info.number}", tuple((index, None) for index in constant)))
+        if always is not None:
+            options: ast.expr = as_node(self.table(f"O{info.number}", tuple((index, None) for index in always)))
             info.function = ""
         else:
             options, before = as_node(None), body
             self.menu_function(info, body)
         self.types[answer] = NUMBER
-        ask = self.ask(info, who, options, answer, sure=constant is not None and len(constant) > 1)
+        ask = self.ask(info, who, options, answer, sure=always is not None and len(always) > 1)
         ask.before = before
         forms.append(ask)
         return [*forms, *self.branches(node, answer)]

@@ -15,7 +15,7 @@ from . import core
 from .blocks import is_variable
 from .model import KindDecl, RuleDecl, Var
 from .plan import Plan, fixed, size_of
-from .python import LINES, as_node, attribute, both, expression, function, listed, names_in, returned, tupled
+from .python import LINES, as_node, attribute, both, constant, expression, function, listed, names_in, returned, tupled
 from .static import NotStatic, binary
 from .types import Piece, Place, Value
 from .words import words_for
@@ -63,9 +63,9 @@ class ExpressionWriter:
         return as_node(expr.value)
 
     def write_Template(self, expr: core.Template) -> ast.expr:
-        parts = [ast.Constant(part, lineno=1, col_offset=0) if isinstance(part, str) else self.as_words(part) for part in expr.pieces["en"]]
+        parts = [constant(part) if isinstance(part, str) else self.as_words(part) for part in expr.pieces["en"]]
         if all(isinstance(part, ast.Constant) for part in parts):
-            return ast.Constant("".join(str(part.value) for part in parts), lineno=1, col_offset=0)  # type: ignore[attr-defined]
+            return constant("".join(str(part.value) for part in parts))  # type: ignore[attr-defined]
         return expression("spell(_0)", tupled(parts))
 
     def as_words(self, expr: core.Expr) -> ast.expr:
@@ -82,7 +82,7 @@ class ExpressionWriter:
         return self.env[expr.var] if expr.var in self.env else as_node(expr.var.py)
 
     def write_OptionValue(self, expr: core.OptionValue) -> ast.expr:
-        return as_node(self.plan.options[expr.option])
+        return constant(self.plan.options[expr.option])
 
     def write_FieldOf(self, expr: core.FieldOf) -> ast.expr:
         values = self.plan.fields[expr.field.name]
@@ -417,7 +417,7 @@ class ExpressionWriter:
         return expression("s.Z[_0][:_1] if _1 > 0 else []", zone, count)
 
     def write_Offered(self, expr: core.Offered) -> ast.expr:
-        text = ast.Constant(expr.text, lineno=1, col_offset=0)
+        text = constant(expr.text)
         return expression("offered(s, _0, _1)", self.write(expr.player), text)
 
     # Functions of their own.
@@ -437,11 +437,6 @@ def count_inside(*nodes: ast.expr) -> None:
                 call = each.iter
                 if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "spent"):
                     each.iter = expression("spent(s, _0)", call)
-
-
-def constant(value: Any) -> ast.expr:
-    """Make a constant, also of tuples."""
-    return as_node(value) if not isinstance(value, tuple) else as_node(ast.Constant(value, lineno=1, col_offset=0))
 
 
 def folded(template: str, left: ast.expr, right: ast.expr) -> ast.expr:

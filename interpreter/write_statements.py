@@ -17,10 +17,10 @@ from . import core
 from .blocks import Ask, Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
 from .model import ProcedureDecl, Var, World
 from .plan import Plan
-from .python import LINES, as_node, attribute, both, expression, listed, statements, tupled
+from .python import LINES, as_node, attribute, both, constant, expression, listed, statements, tupled
 from .questions import QuestionInfo, Questions
 from .types import NUMBER, Many, Piece, Place, Player, Type, fits, item_of
-from .write_expressions import SHORT, constant, is_tuple, parts_of
+from .write_expressions import SHORT, is_tuple, parts_of
 
 
 class StatementWriter(Questions):
@@ -453,7 +453,7 @@ class StatementWriter(Questions):
     def forms_EndS(self, node: core.EndS) -> list[Form]:
         forms: list[Form] = []
         player = self.value(node.player, forms) if node.player is not None else as_node(None)
-        how = ast.Constant(node.how, lineno=1, col_offset=0)
+        how = constant(node.how)
         return [*forms, Py(statements("s.ending = (_0, _1)", how, player)), End()]
 
     def forms_PeriodS(self, node: core.PeriodS) -> list[Form]:
@@ -476,7 +476,7 @@ class StatementWriter(Questions):
             tupled([self.value(pattern, forms)]) if pattern is not None else tupled([]) for pattern in node.patterns
         ]
         number = list(self.plan.world.all_rules()).index(node.rule)
-        sign = ast.Constant(node.sign, lineno=1, col_offset=0)
+        sign = constant(node.sign)
         made = statements(
             "s.temps = (*[t for t in s.temps if s.periods[t[4]] == t[5]], (_0, _1, _2, _3, _4, current(s, _4)))",
             number, tupled(patterns), sign, self.value(node.value, forms), node.period.number,
@@ -497,21 +497,16 @@ class StatementWriter(Questions):
         tests: list[ast.expr] = []
         bill: list[ast.expr] = []
         for index, each in enumerate(body):
-            if isinstance(each, core.ChooseS):
-                tests.append(self.enough(each))
-                rest = body[index + 1 :]
-                hanging = [other for other in rest if depends_on(other, each.var)]
-                if hanging and each.least is None:
-                    inner = self.payable([other for other in hanging if not self.hangs_on_many(other, rest)])
-                    tests.append(expression("any([_0 for _1 in _2])", inner, each.var.py, self.pool(each)))
-                body = [*body[: index + 1], *(other for other in rest if other not in hanging)]
-                return both([*tests, self.bill(bill), self.payable(body[index + 1 :])])
-            self.payable_move(each, tests, bill)
+            if not isinstance(each, core.ChooseS):
+                self.payable_move(each, tests, bill)
+                continue
+            hanging = hanging_on(each.var, body[index + 1 :])
+            tests.append(self.enough(each))
+            if hanging and each.least is None:
+                tests.append(expression("any([_0 for _1 in _2])", self.payable(hanging), each.var.py, self.pool(each)))
+            rest = [other for other in body[index + 1 :] if other not in hanging]
+            return both([*tests, self.bill(bill), self.payable(rest)])
         return both([*tests, self.bill(bill)])
-
-    def hangs_on_many(self, statement: core.Stmt, body: list[core.Stmt]) -> bool:
-        """Tell whether a statement uses a choice of several things, which can't be tried one by one."""
-        return any(isinstance(each, core.ChooseS) and each.least is not None and depends_on(statement, each.var) for each in body)
 
     def bill(self, bill: list[ast.expr]) -> ast.expr:
         return expression("can_pay(s, _0)", listed(bill)) if bill else as_node(True)
@@ -604,6 +599,18 @@ def depends_on(statement: core.Stmt, var: Var) -> bool:
         return (isinstance(part, core.Local) and part.var is var) or any(uses(each) for each in parts_of(part))
 
     return uses(statement)
+
+
+def hanging_on(var: Var, body: list[core.Stmt]) -> list[core.Stmt]:
+    """Find the statements that use a variable, or what is chosen with its help."""
+    found: list[core.Stmt] = []
+    known = [var]
+    for each in body:
+        if any(depends_on(each, one) for one in known):
+            found.append(each)
+            if isinstance(each, core.ChooseS):
+                known.append(each.var)
+    return found
 
 
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:

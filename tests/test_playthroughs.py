@@ -65,9 +65,14 @@ def result(table: Any) -> list[str]:
     lines = []
     for seat, name in enumerate(table.names):
         ledger = table.score(seat)
-        points = ", ".join(f"{line.title}{f' ({line.card})' if line.card else ''} {line.points}" for line in ledger.lines)
+        points = ", ".join(entry(line) for line in ledger.lines)
         lines += wrapped(f"{name}: {points}; {ledger.total} in all, rank {table.outcome.ranks[seat]}")
     return lines
+
+
+def entry(line: Any) -> str:
+    """Write down one line of a ledger."""
+    return f"{line.title} ({line.card}) {line.points}" if line.card else f"{line.title} {line.points}"
 
 
 @pytest.mark.parametrize("name", games.names())

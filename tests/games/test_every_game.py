@@ -40,7 +40,7 @@ def tokens_on(table: Any) -> dict[str, list[int]]:
 
 
 def check_pieces(table: Any) -> None:
-    """Check that each card is in one zone, the one that it is said to be in, and that shuffled stretches lie in theirs."""
+    """Check that each card is in one zone, the one it is said to be in, and that shuffled stretches lie in theirs."""
     state, plan = table.state, table.machine.plan
     found = 0
     for number, (zone, *_) in enumerate(plan.zone_names):

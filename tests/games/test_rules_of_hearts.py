@@ -174,3 +174,8 @@ def test_there_is_nothing_for_taking_no_trick_when_the_moon_is_shot() -> None:
 def test_the_points_of_a_hand_are_twenty_six_in_all() -> None:
     results = dealt("2C 4H QS", "3C 5H", "4C 6H", "5C 7H").finish().results
     assert sum(26 - result for result in results) == 26
+
+
+def test_everybody_knows_where_the_cards_go() -> None:
+    left, across = one_suit_each(passing=LEFT), one_suit_each(passing=ACROSS)
+    assert left.knows(0) != across.knows(0)

@@ -17,7 +17,7 @@ import pyspiel
 from croupier.interpreter import CHANCE, load
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
+RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 CRAZY_DEALER, CRAZY_DRAW, CRAZY_PASS, CRAZY_SUIT = 52, 52, 53, 54
 
 # Words of OpenSpiel's that mean something else in our language have another name there.

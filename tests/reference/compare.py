@@ -67,7 +67,7 @@ def compare(game: Game, players: int, seed: int, options: dict[str, Any] | None 
             break
         assert not table.is_over, f"the machine is at the end, the walker asks {question}; after {steps}"
         assert table.seat != CHANCE
-        assert described(table) == asked(question), f"after {steps}"
+        assert described(table) == asked(question), f"machine {described(table)}; walker {asked(question)}; after {steps}"
         index = chance.randrange(table.width)
         steps.append(question.texts[index])
         question, broken = advanced(course, index)
@@ -96,6 +96,7 @@ def same_position(table: Table, walker: Walker, steps: list[str]) -> None:
     state, now = table.state, walker.now
     assert state.Z == list(now.zones.values()), f"zones, after {steps}"
     assert list(zip(state.lo, state.hi, strict=True)) == [stretch(state, zone, each) for zone, each in now.loose.items()], f"order, after {steps}"
+    assert state.known == list(now.known.values()), f"knowledge, after {steps}"
     assert state.rng == now.rng, f"chance, after {steps}"
     for slot in {slot for slot, _, _ in now.tracks}:
         held = getattr(state, slot)

@@ -26,6 +26,11 @@ class Position:
         self.place: dict[int, int] = dict(enumerate(plan.start_places))
         self.arrived: dict[int, int] = {card: card - len(plan.pieces) for card in self.place}
         self.moves = 0
+        self.seen = plan.seen
+        self.piles = {number for number, (zone, _, _, _) in enumerate(plan.zone_names) if zone.ordered or zone.shuffled}
+        self.on_card = {number: card for number, (_, _, card, _) in enumerate(plan.zone_names) if card is not None}
+        self.seats = {number: seat for number, (_, seat, _, _) in enumerate(plan.zone_names)}
+        self.known: dict[int, int] = {card: plan.seen[place] for card, place in self.place.items()}
         self.tracks: dict[tuple[str, int | None, int | None], Any] = {}
         for track in plan.world.all_tracks():
             self.start_track(track, plan)
@@ -55,6 +60,11 @@ class Position:
         made["changes"] = [each for each in self.changes if self.periods[each[4]] == each[5]]
         return made
 
+    def owner(self, card: int) -> int | None:
+        """Tell whose a card is: its zone's player, or the owner of the card that it lies on."""
+        zone = self.place[card]
+        return self.owner(self.on_card[zone]) if zone in self.on_card else self.seats[zone]
+
     # Chance.
 
     def pick(self, things: Sequence[Any]) -> Any:
@@ -66,6 +76,8 @@ class Position:
     def shuffle(self, zone: int) -> None:
         """Forget the order of a zone."""
         self.loose[zone] = (0, len(self.zones[zone]))
+        for card in self.zones[zone]:
+            self.known[card] = self.seen[zone]
 
     def settle(self, zone: int, count: int, top: bool) -> None:
         """Let chance say which cards lie at an end of a zone."""
@@ -89,8 +101,13 @@ class Position:
         del self.zones[zone][at]
         self.loose[zone] = (low - (at < low), high - (at < high))
 
-    def put(self, card: int, zone: int, under: bool) -> None:
-        """Move a card."""
+    def put(self, card: int, zone: int, under: bool, chosen: bool) -> None:
+        """Move a card; if somebody chose it out of no pile, who doesn't see it go no longer knows what is left."""
+        source = self.place[card]
+        sees = self.seen[source] | self.seen[zone]
+        for each in self.zones[source] if chosen and source not in self.piles else ():
+            self.known[each] &= sees
+        self.known[card] |= self.seen[zone]
         self.take(card)
         low, high = self.loose[zone]
         if under:

@@ -138,7 +138,7 @@ class Values:
         return found
 
     def env_of(self, card: int, ability: Ability, args: list[Any]) -> Env:
-        env: Env = {ability.this: card, ability.you: self.plan.owners[self.now.place[card]]}  # type: ignore[dict-item]
+        env: Env = {ability.this: card, ability.you: self.now.owner(card)}  # type: ignore[dict-item]
         params = [*ability.params, *([ability.result] if ability.result else [])]
         env.update(zip(params, args, strict=False))
         return env
@@ -172,7 +172,7 @@ class Values:
             return (value + (1 if name == "left" else -1)) % self.plan.players
         return {
             "abs": lambda: abs(value), "seat": lambda: value + 1, "score": lambda: self.score(value),
-            "piece_owner": lambda: self.plan.owners[self.now.place[value]], "piece_zone": lambda: self.now.place[value],
+            "piece_owner": lambda: self.now.owner(value), "piece_zone": lambda: self.now.place[value],
         }[name]()  # fmt: skip
 
     def counts(self, expr: core.Expr, env: Env) -> Any:
@@ -287,8 +287,8 @@ class Values:
             else:
                 var, over = line.each
                 total += sum(self.value(line.points, {**env, var: thing}) for thing in self.things(over, env))
-        for card, place in self.now.place.items():
-            if self.plan.owners[place] == seat:
+        for card in self.now.place:
+            if self.now.owner(card) == seat:
                 piece = self.plan.pieces[card]
                 owner = next((each for each in (piece.card, *piece.kind.ancestry()) if each is not None and each.points), None)
                 if owner is not None:

@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 
 import attrs
 from croupier.interpreter import core
-from croupier.interpreter.model import Ability, IconDecl, ProcedureDecl
-from croupier.interpreter.types import NUMBER, Many, Piece, Place
+from croupier.interpreter.model import Ability, IconDecl, ProcedureDecl, Var
+from croupier.interpreter.types import NUMBER, Many, Piece, Place, Player, Type
 from croupier.interpreter.write_expressions import parts_of
 
 from .values import Env, Fault, Values
@@ -119,12 +119,12 @@ class Walker(Values):
         this, variables, expr = decl.limit
         return self.value(expr, self.plan.env_of(this, variables, seat, card, index))
 
-    def put(self, card: int, zone: int, under: bool = False) -> bool:
-        """Move a card, if there is room, and refill what it leaves."""
+    def put(self, card: int, zone: int, under: bool = False, chosen: bool = True) -> bool:
+        """Move a card, if there is room."""
         limit, source = self.limit(zone), self.now.place[card]
         if limit is not None and source != zone and len(self.now.zones[zone]) >= limit:
             return False
-        self.now.put(card, zone, under)
+        self.now.put(card, zone, under, chosen)
         return True
 
     def refill(self) -> None:
@@ -143,7 +143,7 @@ class Walker(Values):
         if not self.now.zones[source] or (limit is not None and len(self.now.zones[target]) >= limit):
             return False
         self.now.settle(source, 1, True)
-        return self.put(self.now.zones[source][-1], target)
+        return self.put(self.now.zones[source][-1], target, chosen=False)
 
     def do_MoveS(self, node: core.MoveS, env: Env) -> Asking:
         yield from self.move(node, env)
@@ -166,7 +166,7 @@ class Walker(Values):
                 self.draw(source, target)
         elif isinstance(what.type, Place) and not node.under:
             for card in self.things(what, env) if self.value(what, env) != target else ():
-                if not self.put(card, target):
+                if not self.put(card, target, chosen=False):
                     return
         else:
             for card in [self.value(what, env)] if isinstance(what.type, Piece) else self.things(what, env):
@@ -214,7 +214,11 @@ class Walker(Values):
         self.now.tracks[self.plan.slots["card face"], die, None] = self.now.pick(self.plan.faces(die))
 
     def do_ShowS(self, node: core.ShowS, env: Env) -> Asking:
-        self.value(node.what, env)
+        cards = [self.value(node.what, env)] if isinstance(node.what.type, Piece) else self.things(node.what, env)
+        whom = [self.value(node.to, env)] if isinstance(node.to.type, Player) else self.things(node.to, env)
+        for card in cards:
+            if card is not None:
+                self.now.known[card] |= sum(1 << seat for seat in set(whom))
         yield from ()
 
     def do_SayS(self, node: core.SayS, env: Env) -> Asking:
@@ -364,7 +368,7 @@ class Walker(Values):
     def offer(self, icon: IconDecl, icons: list[IconDecl], player: int) -> Asking:
         prompt = str(icon.node.text.string) if icon.node.text else icon.name
         while True:
-            mine = [pair for pair in self.usable(icons) if self.plan.owners[self.now.place[pair[0]]] == player]
+            mine = [pair for pair in self.usable(icons) if self.now.owner(pair[0]) == player]
             options = [*mine, None] if mine else []
             pair = yield from self.ask("window", player, options, self.ability_words, prompt)
             if pair is None:
@@ -426,6 +430,8 @@ class Walker(Values):
     def do_ChangeS(self, node: core.ChangeS, env: Env) -> Asking:
         patterns = [() if pattern is None else (self.value(pattern, env),) for pattern in node.patterns]
         number = node.period.number
+        if self.now.periods[number] == 0:
+            raise Fault("no such period is going on")
         change = (node.rule, patterns, node.sign, self.value(node.value, env), number, self.now.periods[number])
         self.now.changes.append(change)
         yield from ()
@@ -437,39 +443,64 @@ class Walker(Values):
 
     def payable(self, body: list[core.Stmt], env: Env) -> bool:
         """Tell whether the costs that a body begins with are all there, and fit where they go."""
-        cost = [each for pay in pays_of(body) for each in pay.body]
+        return self.affordable([each for pay in pays_of(body) for each in pay.body], env)
+
+    def affordable(self, cost: list[core.Stmt], env: Env) -> bool:
+        """Tell whether moves and choices can all be made; what hangs on one thing chosen is tried for each."""
+        moves: list[core.Stmt] = []
+        for index, each in enumerate(cost):
+            if not isinstance(each, core.ChooseS):
+                moves.append(each)
+                continue
+            if not self.can_choose(each, env):
+                return False
+            rest = cost[index + 1 :]
+            hanging = hanging_on(each.var, rest)
+            if hanging and each.least is None:
+                many = [other.var for other in rest if isinstance(other, core.ChooseS) and other.least is not None]
+                tried = [other for other in hanging if not any(hangs(other, var) for var in many)]
+                if not any(self.affordable(tried, {**env, each.var: thing}) for thing in self.pool(each, env)):
+                    return False
+            return self.moves_fit(moves, env) and self.affordable([other for other in rest if other not in hanging], env)
+        return self.moves_fit(moves, env)
+
+    def moves_fit(self, moves: list[core.Stmt], env: Env) -> bool:
+        """Tell whether all of these is there, and has room, taken together."""
         out: dict[tuple[int, int], int] = {}
         into: dict[tuple[int, int], int] = {}
-        for each in cost:
-            others = [other for other in cost if other is not each]
-            if any(uses(part, others) for part in parts_of(each)):
-                continue
-            if isinstance(each, core.MoveTokensS):
-                if each.count is None:
-                    continue
+        for each in moves:
+            if isinstance(each, core.MoveTokensS) and each.count is not None:
                 value = self.value(each.value, env) if each.value is not None else 0
                 count, source, to = self.value(each.count, env), self.value(each.source, env), self.value(each.to, env)
                 if value is None:
                     return False
                 out[source, value] = out.get((source, value), 0) + count
                 into[to, value] = into.get((to, value), 0) + count
-            elif isinstance(each, core.ChooseS):
-                if not self.can_choose(each, env):
-                    return False
-            elif isinstance(each, core.MoveS) and isinstance(each.what, core.Ends):
-                wanted = self.value(each.what.count, env) if each.what.count is not None else 1
-                if len(self.now.zones[self.value(each.what.zone, env)]) < wanted:
-                    return False
-            elif isinstance(each, core.MoveS):
-                found = self.value(each.what, env) if isinstance(each.what.type, Piece) else self.things(each.what, env) or None
-                if found is None:
-                    return False
+            elif isinstance(each, core.MoveS) and not self.cards_fit(each, env):
+                return False
         for zone, value in into:
             limit = self.limit(zone)
             together = sum(count for (to, _), count in into.items() if to == zone)
             if limit is not None and self.room(zone, value) < (together if isinstance(limit, int) else into[zone, value]):
                 return False
         return all(self.now.zones[source][value] >= count for (source, value), count in out.items())
+
+    def cards_fit(self, node: core.MoveS, env: Env) -> bool:
+        count = 1
+        if isinstance(node.what, core.Ends):
+            count = self.value(node.what.count, env) if node.what.count is not None else 1
+            if len(self.now.zones[self.value(node.what.zone, env)]) < count:
+                return False
+        elif isinstance(node.what.type, Piece):
+            if self.value(node.what, env) is None:
+                return False
+        else:
+            count = len(self.things(node.what, env))
+            if count == 0:
+                return False
+        target = self.value(node.to, env)
+        limit = self.limit(target)
+        return limit is None or len(self.now.zones[target]) + count <= limit
 
     def can_choose(self, node: core.ChooseS, env: Env) -> bool:
         pool = self.pool(node, env)
@@ -481,6 +512,24 @@ class Walker(Values):
         return bool(self.next_picks((), pool, least, self.most(node, env), False, node, env))
 
     # Decisions.
+
+    def merged(self, options: list[Any], type: Type) -> list[Any]:
+        """Offer one of several copies of a card that nobody can tell apart."""
+        if not isinstance(type, Piece):
+            return options
+        found: dict[Any, Any] = {}
+        for card in options:
+            found.setdefault(self.looks(card) if card is not None else None, card)
+        return list(found.values())
+
+    def looks(self, card: int) -> Any:
+        piece, now = self.plan.pieces[card], self.now
+        if piece.card is None or piece.card.copies == 1:
+            return card
+        slots = {track.slot for kind in piece.kind.ancestry() for track in kind.tracks.values()}
+        marks = [value for (slot, owner, _), value in now.tracks.items() if slot in slots and owner == card]
+        lying = [now.zones[number] for (_, _, on, _), number in self.numbers.items() if on == card]
+        return (piece.card.title, str(piece.generated), now.place[card], now.known[card], str(marks), str(lying))
 
     def pool(self, node: core.ChooseS, env: Env) -> list[Any]:
         things = self.things(node.set, env)
@@ -516,13 +565,14 @@ class Walker(Values):
 
     def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         options = [*self.pool(node, env), *([None] if node.optional else [])]
+        options = self.merged(options, node.item.type)
         return (yield from self.ask(sort, seat, options, self.choice_words(node, sort), self.text(node.prompt, env)))
 
     def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         pool, chosen = self.pool(node, env), ()
         most, least = self.most(node, env), min(self.value(node.least, env), len(pool))  # type: ignore[arg-type]
         while True:
-            options = self.next_picks(chosen, pool, least, most, node.optional, node, env)
+            options = self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
             env[node.var] = chosen
             answer = yield from self.ask(sort, seat, options, self.choice_words(node, sort), self.text(node.prompt, env))
             if answer is None:
@@ -559,7 +609,7 @@ class Walker(Values):
         while pool:
             env[node.var] = placed
             words, prompt = (lambda value: self.words(value, type)), self.text(node.prompt, env)
-            answer = yield from self.ask("order", self.value(node.chooser, env), pool, words, prompt)
+            answer = yield from self.ask("order", self.value(node.chooser, env), self.merged(pool, type), words, prompt)
             placed = (*placed, answer)
             pool = [each for each in pool if each != answer]
         env[node.var] = placed
@@ -576,10 +626,12 @@ class Walker(Values):
                 if option.guard is None or self.value(option.guard, env):
                     options.append((index, None))
                 continue
+            found = []
             for thing in self.things(option.set, env):
                 inner = {**env, option.var: thing}
                 if all(test is None or self.value(test, inner) for test in (option.where, option.guard)):
-                    options.append((index, thing))
+                    found.append(thing)
+            options += [(index, thing) for thing in self.merged(found, option.var.type)]
         if node.optional:
             options.append((len(node.options), None))
 
@@ -619,5 +671,20 @@ def pays_of(body: list[core.Stmt]) -> list[core.PayS]:
 
 def uses(expr: core.Expr, body: list[core.Stmt]) -> bool:
     """Tell whether an expression uses what a choice among these gives."""
-    chosen = {each.var for each in body if isinstance(each, core.ChooseS)}
-    return (isinstance(expr, core.Local) and expr.var in chosen) or any(uses(part, body) for part in parts_of(expr))
+    return any(hangs(expr, each.var) for each in body if isinstance(each, core.ChooseS))
+
+
+def hanging_on(var: Var, body: list[core.Stmt]) -> list[core.Stmt]:
+    """Find the statements that use a variable, or what is chosen with its help."""
+    found: list[core.Stmt] = []
+    known = [var]
+    for each in body:
+        if any(hangs(each, one) for one in known):
+            found.append(each)
+            known += [each.var] if isinstance(each, core.ChooseS) else []
+    return found
+
+
+def hangs(node: core.Expr | core.Stmt, var: Var) -> bool:
+    """Tell whether something uses a variable."""
+    return (isinstance(node, core.Local) and node.var is var) or any(hangs(part, var) for part in parts_of(node))
