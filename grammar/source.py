@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
 
 import attrs
@@ -15,10 +16,11 @@ import attrs
 
 @attrs.frozen(eq=False, slots=False)
 class Source:
-    """One text that was read, under the name that people know it by."""
+    """One text that was read, under the name that people know it by; `folder` is where its file lies."""
 
     name: str
     text: str = attrs.field(repr=False)
+    folder: Path | None = None
 
     @cached_property
     def line_starts(self) -> list[int]:

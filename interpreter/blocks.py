@@ -21,6 +21,10 @@ from .python import LINES, as_node, function, names_in, returned, statements, tu
 SMALL, MOST_OPEN = 30, 3
 
 
+# A loop of more forms than this uses up a step for each of them.
+LONG = 50
+
+
 @attrs.define(eq=False)
 class Py:
     """Ready Python that doesn't ask."""
@@ -205,33 +209,21 @@ def loops(body: list[Form]) -> bool:
     return any(isinstance(form, Loop | Each) for form in forms_in(body))
 
 
-def recursive(codes: list[Code]) -> set[str]:
-    """Name the procedures that can come to call themselves."""
-    groups: dict[str | None, set[str]] = {}
-    for code in codes:
-        groups.setdefault(code.group, set()).add(code.name)
-    calls: dict[str, set[str]] = {}
-    for code in codes:
-        calls[code.name] = {form.name for form in forms_in(code.body) if isinstance(form, Do)}
-        for form in forms_in(code.body):
-            calls[code.name] |= groups.get(form.group, set()) if isinstance(form, DoAny) else set()
-    found = set()
-    for name in calls:
-        seen: set[str] = set()
-        todo = list(calls[name])
-        while todo:
-            called = todo.pop()
-            if called not in seen:
-                seen.add(called)
-                todo += calls.get(called, ())
-        if name in seen:
-            found.add(name)
-    return found
+def counted(steps: int = 1) -> list[ast.stmt]:
+    """Write the use of steps."""
+    return statements("s.steps -= _0\nif s.steps < 0: raise StepLimit", steps)
 
 
-def counted() -> list[ast.stmt]:
-    """Write the use of one step."""
-    return statements("s.steps -= 1\nif s.steps < 0: raise StepLimit")
+def weigh(code: Code) -> None:
+    """Let a procedure that calls others, and each turn of a long loop, use up as many steps as are in it."""
+    calls = sum(isinstance(form, Do | DoAny) for form in forms_in(code.body))
+    for form in list(forms_in(code.body)):
+        if isinstance(form, Loop | Each):
+            size = sum(1 for _ in forms_in(form.body))
+            if size > LONG:
+                form.body.insert(0, Py(counted(size)))
+    if calls:
+        code.body.insert(0, Py(counted(calls)))
 
 
 def _pass() -> list[ast.stmt]:

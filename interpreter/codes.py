@@ -39,6 +39,7 @@ DECLARATIONS = {
     "two-games": "a file describes two games",
     "two-starts": "a card starts in two places",
     "untyped": "the name of a parameter does not say its type",
+    "always-once": "a change of a rule has a limit, which means nothing",
     "works-nowhere": "a card with abilities does not say where they work",
 }
 
@@ -95,6 +96,7 @@ STATEMENTS = {
     "long-menu": "a menu has too many lines",
     "missing-argument": "a verb lacks something that it works on",
     "nested-loops": "too many loops stand in one another",
+    "group-picks": "a group is to choose several things at once",
     "no-decider": "a group chooses and nobody has the last word",
     "no-result": "a value is returned to nobody",
     "not-a-die": "something is rolled that has no faces",

@@ -10,9 +10,10 @@ from croupier.grammar import Span
 from .questions import QuestionInfo
 from .runtime import CHANCE
 from .types import Piece
-from .wording import Wording
+from .wording import Wording, seen_by
 
 if TYPE_CHECKING:
+    from .machine import Machine
     from .table import Table
 
 Seat = NewType("Seat", int)
@@ -65,9 +66,19 @@ def languages_of(table: Table) -> tuple[str, ...]:
 
 
 def frame_env(table: Table) -> dict[str, Any]:
-    """Give the variables of the frame that waits for the answer."""
-    frame = table.state.stack[-1]
-    return dict(zip(table.machine.frames[frame[0].__name__], frame[1:], strict=True))
+    """Give the variables of the frame that waits for the answer, and those of the loops that it is in."""
+    return variables_of(table.machine, table.state)
+
+
+def variables_of(machine: Machine, state: Any) -> dict[str, Any]:
+    """Give the variables of a state's last frame, and those of the loops that it is in."""
+    frame = state.stack[-1]
+    env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
+    for items, var in machine.loop_items.items():
+        index = env.get(f"n{items[1:]}")
+        if items in env and index:
+            env.setdefault(var, env[items][index - 1])
+    return env
 
 
 def question_of(table: Table) -> QuestionInfo:
@@ -83,14 +94,19 @@ def decide(table: Table) -> Decision | None:
         return None
     info, env = question_of(table), frame_env(table)
     words = {language: Wording(table.machine, table.names, language) for language in languages_of(table)}
+    sees = seen_by(state.who if state.who != CHANCE else None, state.known)
     chance = 1 / len(state.opts) if state.who == CHANCE else None
     options = []
     for index, value in enumerate(state.opts):
-        texts = {language: each.option(info, value, state, env) for language, each in words.items()}
+        texts = {language: each.option(info, value, state, env, sees) for language, each in words.items()}
         alternative = value[0] if info.sort == "menu" else None
         is_card = refers_to_card(info, value)
-        options.append(Option(index, texts["en"], referred(info, value), texts, chance, is_card, alternative))
-    prompts = {language: each.prompt(info, state, env) for language, each in words.items()}
+        what = referred(info, value)
+        if is_card and not sees(what):
+            # Whoever chooses among cards that they don't know chooses blindly.
+            what, is_card = None, False
+        options.append(Option(index, texts["en"], what, texts, chance, is_card, alternative))
+    prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
     asked_by = asker(table, info)
     return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, tuple(options), prompts)
 

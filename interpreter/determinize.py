@@ -101,10 +101,17 @@ class Exchange:
         self.swap_card_zones()
         self.swap_tracks()
         if self.plan.groups:
-            state.on = [[self.card(card) for card in cards] for cards in state.on]
+            state.on = [self.at_work(group, cards) for group, cards in enumerate(state.on)]
         if state.used:
             state.used = {(self.card(card), ability): serial for (card, ability), serial in state.used.items()}
         state.stack = [self.frame(frame) for frame in state.stack]
+
+    def at_work(self, group: int, before: list[int]) -> list[int]:
+        """Find which cards are at work now; those that were keep their order."""
+        order = {self.card(card): at for at, card in enumerate(before)}
+        entering, loc = self.plan.entering, self.state.loc
+        there = [card for card, zone in enumerate(loc) if group in entering[card].get(zone, ())]
+        return sorted(there, key=lambda card: order.get(card, len(order)))
 
     def swap_lists(self) -> None:
         state = self.state

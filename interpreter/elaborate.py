@@ -284,7 +284,10 @@ class Elaborator(Decisions):
         line = ability.node
         assert ability.this is not None
         for option in line.options:
-            if isinstance(option, tree.OncePer):
+            if isinstance(option, tree.OncePer) and isinstance(line, tree.Always):
+                self.error("always-once", "a change is always on", option.span, "a limit is for what is used or fires",
+                           hint="for a while write, in a procedure or ability: this turn: ...")  # fmt: skip
+            elif isinstance(option, tree.OncePer):
                 ability.once_per = self.period(option.period, also_game=True)
             else:
                 ability.zones = self.zones_named(option.zones)

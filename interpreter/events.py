@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from .decision import frame_env
+from .decision import frame_env, variables_of
 from .faults import TableError
 from .machine import Machine, step
 from .questions import QuestionInfo
 from .runtime import CHANCE
-from .types import NUMBER, Piece, Type
+from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
+from .wording import seen_by as watching
 from .words import words_for
 
 if TYPE_CHECKING:
@@ -83,8 +84,7 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
     if state.who == CHANCE:
         state.log.append(("chance",))
         return
-    frame = state.stack[-1]
-    env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
+    env = variables_of(machine, state)
     values: tuple[Any, ...] = ()
     if info.sort == "menu" and value[0] < len(info.titles):
         title, var = info.titles[value[0]]
@@ -115,11 +115,20 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
         return (sort, data[1], tuple(hidden(value, types[i], data[3], seat, card) for i, value in enumerate(data[2])))
     if sort == "choice":
         return masked_choice(machine, data, seat, card)
+    if sort == "ability":
+        return (sort, *masked_ability(data[1:3], data[3], seat, card))
     return data
 
 
+def masked_ability(pair: tuple[int, int], known: tuple[int, ...], seat: int, card: Any) -> tuple[Any, ...]:
+    """Mask an ability if it is one of a card that the seat does not know."""
+    return pair if known[pair[0]] >> seat & 1 else (card(pair[0], 0), None)
+
+
 def hidden(value: Any, type: Type, known: tuple[int, ...], seat: int, card: Any) -> Any:
-    """Mask a value if it is a card that the seat does not know."""
+    """Mask a value if it is a card that the seat does not know, or holds some."""
+    if isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
+        return tuple(hidden(each, type.item, known, seat, card) for each in value)
     return card(value, known[value]) if isinstance(type, Piece) and isinstance(value, int) else value
 
 
@@ -127,10 +136,10 @@ def masked_choice(machine: Machine, data: tuple[Any, ...], seat: int, card: Any)
     """Take out of a choice what a seat does not see: another's secret, or a card it does not know."""
     _, who, number, value, _, known = data
     info: QuestionInfo = machine.writer.questions[number]
-    if who == seat:
-        return ("choice", who, number, value)
-    if info.sort in ("secret", "group"):
+    if info.sort in ("secret", "group") and who != seat:
         return ("choice", who, number)
+    if info.sort in ("window", "triggers") and value is not None:
+        return ("choice", who, number, masked_ability(value, known, seat, card))
     if info.sort == "menu":
         index, item = value
         typed = option_type(info, index)
@@ -211,10 +220,10 @@ class Teller(Wording):
         return self.say("period", period=words, player=self.names[player])
 
     def tell_ability(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return self.say("ability", card=self.card(data[1]))
+        return self.say("ability", card=self.card(data[1], watching(seat, data[3])))
 
     def tell_text(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return self.text(self.machine.writer.texts[data[1]], data[2], seat, data[3])
+        return self.text(self.machine.writer.texts[data[1]], data[2], watching(seat, data[3]))
 
     def tell_choice(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, who, number, value, values, known = data
@@ -226,17 +235,15 @@ class Teller(Wording):
     def chosen(
         self, info: QuestionInfo, value: Any, values: tuple[Any, ...], known: tuple[int, ...], seat: int | None
     ) -> str:
+        sees = watching(seat, known)
         if info.sort == "menu":
             if value[0] >= len(info.titles):
                 return self.phrases["pass"]
-            return self.text(info.titles[value[0]][0], values, seat, known)
+            return self.text(info.titles[value[0]][0], values, sees)
         if value is None:
             return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
         if info.sort in ("window", "triggers"):
-            return self.ability(*value)
-        sees = -1
-        if isinstance(info.type, Piece) and isinstance(value, int) and seat is not None:
-            sees = known[value] >> seat & 1
+            return self.ability(*value, sees=sees)
         return self.value(value, info.type, sees)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-
 from croupier.grammar import Span
 
 from . import core
+from .explain import unsaid
 from .faults import RUNTIME_ERRORS, ChoiceError, GameFault, fault
 from .game import Game
 from .machine import Machine
@@ -95,5 +95,5 @@ def got(table: Table, condition: core.Expr) -> str:
     if isinstance(condition, core.Binary) and condition.sign not in ("and", "or") and not isinstance(condition.left.type, Place):
         if condition.sign in ("in", "not in"):
             return f"\ngot: {shown(condition.left)}"
-        return f"\ngot: {shown(condition.left)} and {shown(condition.right)}"
+        return "\ngot: " + " and ".join(f"{text} is {shown(side)}" for side, text in unsaid(condition))
     return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -11,7 +12,8 @@ from . import core
 from .decision import frame_env, question_of
 from .notation import tidy
 from .questions import QuestionInfo
-from .types import Piece, Place
+from .survey import parts
+from .types import Many, Piece, Place, Type
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -59,20 +61,24 @@ class Explainer:
         """Say why something is not an option."""
         node = self.info.node
         found: Explanation | None = None
-        if isinstance(node, core.ChooseS):
-            found = self.explain_item(text, wanted, node.set, node.item.py, node.condition)
-        elif isinstance(node, core.MenuS):
-            found = self.explain_menu(text, wanted, node)
+        # A variable that is not needed after the question is not kept; without it less can be said.
+        with suppress(NameError):
+            if isinstance(node, core.ChooseS):
+                found = self.explain_item(text, wanted, node.set, node.item.py, node.condition)
+            elif isinstance(node, core.MenuS):
+                found = self.explain_menu(text, wanted, node)
         return found or self.explain_otherwise(text, wanted)
 
     def value(self, expr: core.Expr, env: dict[str, Any]) -> Any:
         """Work an expression out on the table."""
-        function = self.machine.compiled(expr, list(env))
+        function = self.machine.compiled(expr, list(env), self.info.env)
         value = function(self.state, *env.values())
         return self.state.Z[value] if isinstance(expr.type, Place) else value
 
     def called(self, item: Any, type: Any, wanted: str) -> bool:
-        """Tell whether a value is called so, in any language."""
+        """Tell whether a value is called so, in any language; a card that the seat doesn't know is called nothing."""
+        if isinstance(type, Piece) and not self.knows(item):
+            return False
         return any(tidy(words.value(item, type)) == wanted for words in self.words)
 
     def explain_item(
@@ -110,13 +116,11 @@ class Explainer:
 
     def explain_otherwise(self, text: str, wanted: str) -> Explanation:
         """Say where a card of that name is, as far as the seat may know, or that there is no such thing."""
-        seat = self.table.seat
         pieces = self.machine.plan.pieces
         for piece in pieces:
             # "play 3 of clubs" is about the 3 of clubs.
             if any(f" {wanted}".endswith(f" {tidy(name)}") for name in piece.names.values()):
-                known = seat is not None and seat >= 0 and self.state.known[piece.number] >> seat & 1
-                if known and self.state.loc[piece.number] != 0:
+                if self.knows(piece.number) and self.state.loc[piece.number] != 0:
                     place = self.words[0].zone(self.state.loc[piece.number])
                     return Explanation(
                         text, f"{piece.name} is in {place}; the question is about something else.", self.info.span
@@ -126,7 +130,9 @@ class Explainer:
 
     def failing(self, text: str, condition: core.Expr, env: dict[str, Any]) -> Explanation:
         """Find the innermost condition that fails."""
-        where, values = self.innermost(condition, env)
+        where, values = condition, ""
+        with suppress(NameError):
+            where, values = self.innermost(condition, env)
         reason = f'"{text}" is not an option because this is not so: {where.span.text}'
         if values:
             reason += f" ({values})"
@@ -142,28 +148,48 @@ class Explainer:
                 var.py: self.plain(arg, env) for var, arg in zip(condition.rule.all_params, condition.args, strict=True)
             }
             return self.innermost(condition.rule.value, args)
-        if (
-            isinstance(condition, core.Binary)
-            and condition.sign in ("is", "<", "<=", ">", ">=")
-            and not isinstance(condition.left.type, Place)
-        ):
-            shown = [
-                self.words[0].value(self.plain(side, env), side.type) for side in (condition.left, condition.right)
-            ]
-            if not self.is_secret(condition, env):
-                return condition, f"{shown[0]} and {shown[1]}"
+        compared = isinstance(condition, core.Binary) and condition.sign in ("is", "<", "<=", ">", ">=")
+        if isinstance(condition, core.Binary) and compared and self.is_open(condition, env):
+            return condition, " and ".join(self.sides(condition, env))
         return condition, ""
+
+    def sides(self, condition: core.Binary, env: dict[str, Any]) -> list[str]:
+        """Say what the sides of a comparison are, if the file doesn't."""
+        return [
+            f"{text} is {self.words[0].value(self.plain(side, env), side.type)}" for side, text in unsaid(condition)
+        ]
 
     def plain(self, expr: core.Expr, env: dict[str, Any]) -> Any:
         """Work an expression out; a zone stays a zone."""
-        return self.machine.compiled(expr, list(env))(self.state, *env.values())
+        return self.machine.compiled(expr, list(env), self.info.env)(self.state, *env.values())
 
-    def is_secret(self, condition: core.Binary, env: dict[str, Any]) -> bool:
-        """Tell whether a side is a card that the seat does not know."""
+    def is_open(self, expr: core.Expr, env: dict[str, Any]) -> bool:
+        """Tell whether a value follows from what everybody sees, or from cards that the seat knows."""
+        if isinstance(expr, core.Local):
+            return self.knows(env.get(expr.var.py)) if is_about_cards(expr.type) else True
+        if isinstance(expr, core.ZoneAt):
+            return expr.zone.seen == "all"
+        if isinstance(expr, core.Function) and expr.name == "count" and isinstance(expr.args[0], core.ZoneAt):
+            return True
+        if isinstance(expr, core.RuleCall | core.Pieces | core.PieceNamed | core.AtRandom):
+            return False
+        return all(self.is_open(part, env) for part in parts(expr) if isinstance(part, core.Expr))
+
+    def knows(self, card: Any) -> bool:
+        """Tell whether the seat that is asked knows a card."""
         seat = self.table.seat
-        for side in (condition.left, condition.right):
-            if isinstance(side.type, Piece):
-                card = self.plain(side, env)
-                if card is not None and (seat is None or seat < 0 or not self.state.known[card] >> seat & 1):
-                    return True
-        return False
+        return isinstance(card, int) and seat is not None and seat >= 0 and bool(self.state.known[card] >> seat & 1)
+
+
+def unsaid(condition: core.Binary) -> list[tuple[core.Expr, str]]:
+    """Give the sides of a comparison whose values the file doesn't say, with how it writes them."""
+    whole, sign = condition.span.text, condition.sign
+    at = whole.find(sign, max(0, condition.left.span.end - condition.span.start))
+    texts = (whole[:at], whole[at + len(sign) :]) if at > 0 else (condition.left.span.text, condition.right.span.text)
+    sides = zip((condition.left, condition.right), texts, strict=True)
+    return [(side, text.strip()) for side, text in sides if not isinstance(side, core.Const)]
+
+
+def is_about_cards(type: Type) -> bool:
+    """Tell whether a value is a card, or a list of things that can be cards."""
+    return isinstance(type, Piece | Many)

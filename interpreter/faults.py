@@ -65,6 +65,8 @@ def fault(world: World, met: BaseException) -> GameFault:
         return GameFault(error("endless", "this goes on for ever", span, f"{what} calls itself again and again"))
     if isinstance(met, Fault):
         return GameFault(error("fault", "the game went wrong", span, f"in {what}: {met.args[0]}"))
+    if isinstance(met, ValueError | OverflowError):
+        return GameFault(error("fault", "the game went wrong", span, f"in {what} a number grew too big"))
     if isinstance(met, ZeroDivisionError):
         return GameFault(error("fault", "the game went wrong", span, f"{what} divides by zero"))
     return GameFault(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +114,7 @@ class Game:
         texts = {language: words_for(option.node.text, option.name, language) for language in self.languages}
         return OptionInfo(option.name, spelled(self._default.options[option], option), shown, texts)
 
-    @property
+    @cached_property
     def cards(self) -> tuple[CardInfo, ...]:
         """All cards, by their ids."""
         return cards_of(self._default)

@@ -13,13 +13,12 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from . import core
-from .blocks import Asking, Code, Cutter, End, Form, counted, plain, recursive
-from .model import ExampleDecl, ScoreLine
+from .blocks import Asking, Code, Cutter, End, Form, plain, weigh
+from .model import ExampleDecl, ScoreLine, Var
 from .plan import Plan
 from .python import LINES, as_node, constant, expression, function, listed, names_in, returned, statements
 from .runtime import STEPS, Fault, StepLimit, make_runtime, start_of_chance
 from .write_events import EventWriter
-
 
 
 class Machine:
@@ -63,15 +62,14 @@ class Machine:
             writer.separate(f"then{number}", writer.write(condition))
         self.write_state()
         asking = Asking(writer.codes)
-        again = recursive(writer.codes)
         cutters: dict[str, Cutter] = {}
         for code in writer.codes:
             LINES.current = code.line or LINES.current
             if code.name in asking.names:
                 Cutter(code, asking, cutters).cut()
             else:
-                count = counted() if code.name in again else []
-                self.module.append(function(code.name, ["s", *code.params], count + plain(code.body)))
+                weigh(code)
+                self.module.append(function(code.name, ["s", *code.params], plain(code.body)))
         for cutter in cutters.values():
             self.module += cutter.write()
             self.frames.update(cutter.frames)
@@ -243,10 +241,12 @@ class Machine:
         self.first_frame = (self.main,)
         self.returns: Callable[[Any], list[int]] = space["returns"]
 
-    def compiled(self, expr: core.Expr, params: list[str]) -> Callable[..., Any]:
-        """Turn one more expression into a function of the state and some variables."""
+    def compiled(self, expr: core.Expr, params: list[str], env: dict[Var, ast.expr] | None = None) -> Callable[..., Any]:
+        """Turn one more expression into a function of the state and some variables; `env` has what others stand for."""
         written = len(self.writer.functions)
+        before, self.writer.env = self.writer.env, self.writer.env if env is None else env
         value = self.writer.write(expr)
+        self.writer.env = before
         module = ast.Module([*self.writer.functions[written:], function("extra", ["s", *params], [returned(value)])], [])
         self.space.update(self.writer.tables)
         self.add_functions(module)

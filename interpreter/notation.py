@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.grammar import did_you_mean
@@ -21,7 +22,7 @@ def find(table: Table, text: str) -> int:
     wanted = tidy(text)
     if not wanted:
         raise UnknownChoice("nothing was said")
-    matches = (
+    matches: tuple[Callable[[Option], bool], ...] = (
         lambda option: any(tidy(each) == wanted for each in option.texts.values()),
         lambda option: wanted in things(table, decision, option),
         lambda option: any(tidy(each).startswith(wanted) for each in option.texts.values()),

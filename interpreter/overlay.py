@@ -50,7 +50,7 @@ def stray_changes(start: tree.Start) -> list[Diagnostic]:
 
 def base_of(variant: tree.Variant, depth: int) -> tuple[tree.Start | None, list[Diagnostic]]:
     """Read the game under a variant."""
-    source, problems = read_source(str(variant.base))
+    source, problems = read_source(str(variant.base), variant.span.source.folder)
     if source is None:
         hint = problems[0].hint
         return None, [error("unknown-game", "unknown game", variant.base.span, f'there is no game "{variant.base}"', hint=hint)]
@@ -105,9 +105,10 @@ class Overlay:
             if isinstance(each, tree.Card) and each.title.string == name:
                 return i
         known = [str(each.title.string) for each in self.declarations if isinstance(each, tree.Card)]
-        self.problems.append(
-            error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=did_you_mean(name, known))
-        )
+        hint = did_you_mean(name, known)
+        if not hint and any(isinstance(each, tree.Cards) for each in self.declarations):
+            hint = "cards made by a `cards ... for` line can't be changed one by one"
+        self.problems.append(error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=hint))
         return None
 
     def kind_at(self, name: Word) -> int | None:

@@ -86,7 +86,8 @@ def make_pieces(world: World, players: int, options: dict[OptionDecl, Any]) -> t
     except NotStatic as met:
         problems.append(not_fixed(met))
     except TooMany as met:
-        return [], static, [
+        pieces.clear()
+        return pieces, static, [
             error("too-many-cards", "there are too many cards", met.span, f"these are more than {MOST_PIECES} cards in all")
         ]
     for piece in pieces:

@@ -35,7 +35,7 @@ class Plan:
         self.pieces: list[Piece]
         self.static: Static
         if like is not None and like.cards_are_fixed:
-            self.pieces, self.static, self.cards_are_fixed = like.pieces, Static(players, options, like.pieces), True
+            self.pieces, self.static, self.cards_are_fixed = like.pieces, Static(players, options, like.pieces, like.static.steps), True
         else:
             self.pieces, self.static, self.problems = make_pieces(world, players, options)
             self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))

@@ -6,10 +6,10 @@ import ast
 from typing import Any
 
 import attrs
-
 from croupier.grammar import NOWHERE, Span
 
 from . import core
+from .model import Var
 from .plan import Plan
 from .python import tupled
 from .types import UNKNOWN, Type
@@ -43,6 +43,7 @@ class QuestionInfo:
     # Of a secret choice: the statement, the seat (or the variable with it), and the variable with what all chose.
     secret: tuple[core.SecretlyS, int | str, str] | None = None
     title: Any = None
+    env: dict[Var, ast.expr] = attrs.Factory(dict)  # what stands for variables where it is written
 
 
 class Questions(ExpressionWriter):
@@ -56,6 +57,7 @@ class Questions(ExpressionWriter):
     def question(self, info: QuestionInfo) -> QuestionInfo:
         """Number a question."""
         info.number = len(self.questions)
+        info.env = self.env
         self.questions.append(info)
         return info
 

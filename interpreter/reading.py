@@ -9,12 +9,14 @@ from croupier.grammar import NOWHERE, Diagnostic, Source, did_you_mean, error
 MOST_BYTES = 5_000_000
 
 
-def read_source(name: str | Path) -> tuple[Source | None, list[Diagnostic]]:
-    """Read the text of a shipped game (by its name) or of a file (by its path)."""
+def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | None, list[Diagnostic]]:
+    """Read the text of a file in the folder `beside`, of a shipped game (by its name) or of a file (by its path)."""
     from croupier import games
 
     path = Path(name)
-    if isinstance(name, str) and name in games.names():
+    if beside is not None and (beside / f"{name}.cg").is_file():
+        path = beside / f"{name}.cg"
+    elif isinstance(name, str) and name in games.names():
         path = games.path(name)
     elif not path.suffix and not path.exists():
         hint = did_you_mean(str(name), games.names()) or f"there are {', '.join(games.names())}; or give the path of a .cg file"
@@ -22,7 +24,8 @@ def read_source(name: str | Path) -> tuple[Source | None, list[Diagnostic]]:
     try:
         if path.stat().st_size > MOST_BYTES:
             return None, [error("file-too-big", f"{path.name} is too big to be a game", NOWHERE)]
-        return Source(path.name, path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")), []
+        text = path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
+        return Source(path.name, text, path.parent), []
     except OSError as met:
         why = met.strerror or "it can't be read"
         return None, [error("unreadable-file", f"{path} can't be read", NOWHERE, hint=why.lower())]

@@ -109,9 +109,16 @@ def mul(one: int, other: int) -> int:
     return product
 
 
+def bounded(number: int) -> int:
+    """Give a number back, unless it grew too big."""
+    if -MOST_NUMBER <= number <= MOST_NUMBER:
+        return number
+    raise Fault("a number grew too big")
+
+
 def numbers(s: Any, least: int, most: int) -> range:
     """Count from one number to another; long counts cost steps."""
-    if most - least > 1000:
+    if most - least > 50:
         spend(s, most - least)
     return range(least, most + 1)
 
@@ -157,7 +164,7 @@ def picks(chosen: tuple[Any, ...], pool: Sequence[Any], least: int, most: int, m
             rest = pool[at + 1 :]
             if len(chosen) + 1 + len(rest) < least:
                 break
-            if test is None or completes((*chosen, thing), rest, least, most, test, [2000]):
+            if test is None or completes((*chosen, thing), rest, least, most, test, [max(20, 20_000 // len(pool))]):
                 options.append(thing)
     if (may and not chosen) or (len(chosen) >= least and (test is None or test(chosen))):
         options.append(None)
@@ -552,6 +559,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
                 if still(copy, group, pair, given):
                     result = bodies[pair[1]](copy, pair[0], owner(copy, pair[0]), *given)
                     given = result if before else given
+            s.steps = min(s.steps, copy.steps)
             results.append((functions["shape"](copy), given))
             if results[-1] != results[0]:
                 return True
@@ -570,7 +578,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
 
     functions.update(
         put_open=put_open if simple else put, rnd=rnd, pick=pick, first=first, last=last, best=best, worst=worst, in_order=in_order, joined=joined, without=without,
-        mul=mul, spell=spell, numbers=numbers, spend=spend, spent=spent, item=item, replaced=replaced, after=after, picks=picks, settle=settle,
+        mul=mul, bounded=bounded, spell=spell, numbers=numbers, spend=spend, spent=spent, item=item, replaced=replaced, after=after, picks=picks, settle=settle,
         loose=loose, fix=fix, put=put, put_under=put_under, draw=draw_simply if simple else draw, put_all=put_all, shuffle=shuffle, show=show, room=room,
         tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, changed=changed, ways=ways, firing=firing, still=still,
         full=full, usable=usable, use_up=use_up, unused=unused, order_matters=order_matters, new_piece=new_piece, owner=owner, merged=merged, has_room=has_room, current=current, StepLimit=StepLimit,

@@ -5,6 +5,8 @@ Walks the core. What it can't work out before play is a `NotStatic`, which names
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from croupier.grammar import Span
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from .pieces import Piece
 
 DEPTH = 100
+STEPS = 1_500_000
+MOST_NUMBER = 10**15
 
 
 class NotStatic(Exception):
@@ -30,7 +34,8 @@ class NotStatic(Exception):
 class Static:
     """Works values out for a number of players and a set of options."""
 
-    def __init__(self, players: int, options: dict[OptionDecl, Any], pieces: list[Piece]) -> None:
+    def __init__(self, players: int, options: dict[OptionDecl, Any], pieces: list[Piece], steps: int = STEPS) -> None:
+        self.steps = steps
         self.players = players
         self.options = options
         self.pieces = pieces
@@ -40,16 +45,26 @@ class Static:
     def value(self, expr: core.Expr, env: dict[Var, Any]) -> Any:
         """Work out an expression."""
         self.depth += 1
-        if self.depth > DEPTH:
-            self.depth = 0
-            raise NotStatic(expr.span, "this goes round in a circle")
+        self.steps -= 1
         try:
-            method = getattr(self, f"value_{type(expr).__name__}", None)
+            if self.steps < 0:
+                raise NotStatic(expr.span, "this takes too long to work out")
+            if self.depth > DEPTH:
+                raise NotStatic(expr.span, "this goes round in a circle")
+            method = METHODS.get(type(expr))
             if method is None:
                 raise NotStatic(expr.span, "this is known only in play")
-            return method(expr, env)
+            return method(self, expr, env)
+        except (TypeError, LookupError):
+            raise NotStatic(expr.span, "this works with none") from None
         finally:
-            self.depth = max(0, self.depth - 1)
+            self.depth -= 1
+
+    def spend(self, steps: int, span: Span) -> None:
+        """Use up steps, so that nobody waits for a file that was written to take for ever."""
+        self.steps -= steps
+        if self.steps < 0:
+            raise NotStatic(span, "this takes too long to work out")
 
     def value_Const(self, expr: core.Const, env: dict[Var, Any]) -> Any:
         return expr.value
@@ -126,7 +141,10 @@ class Static:
         right = self.value(expr.right, env)
         if expr.sign in ("/", "mod") and right == 0:
             raise NotStatic(expr.span, "this divides by zero")
-        return binary(expr.sign, left, right)
+        result = binary(expr.sign, left, right)
+        if type(result) is int and abs(result) > MOST_NUMBER:
+            raise NotStatic(expr.span, "a number grows too big")
+        return result
 
     def value_Unary(self, expr: core.Unary, env: dict[Var, Any]) -> Any:
         value = self.value(expr.value, env)
@@ -143,6 +161,7 @@ class Static:
         least, most = self.value(expr.least, env), self.value(expr.most, env)
         if most - least > 10_000:
             raise NotStatic(expr.span, "this range is too long")
+        self.spend(max(0, most - least), expr.span)
         return list(range(least, most + 1))
 
     def value_ListOf(self, expr: core.ListOf, env: dict[Var, Any]) -> Any:
@@ -171,37 +190,42 @@ class Static:
         return order if expr.start == "from" else order[1:]
 
     def value_Pieces(self, expr: core.Pieces, env: dict[Var, Any]) -> Any:
+        self.spend(len(self.pieces) // 4, expr.span)
         return [piece.number for piece in self.pieces if piece.kind.is_a(expr.kind)]
 
     def value_Values(self, expr: core.Values, env: dict[Var, Any]) -> Any:
         return list(range(len(expr.enum.values)))
 
     def value_PieceNamed(self, expr: core.PieceNamed, env: dict[Var, Any]) -> Any:
+        self.spend(len(self.pieces) // 4, expr.span)
         for piece in self.pieces:
             if piece.name == expr.name:
                 return piece.number
         raise NotStatic(expr.span, f'no card is called "{expr.name}"')
 
 
+SIGNS: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.floordiv,
+    "mod": operator.mod,
+    "is": operator.eq,
+    "is not": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "in": lambda left, right: left in right,
+    "not in": lambda left, right: left not in right,
+    "with": lambda left, right: [*left, *(each for each in right if each not in left)],
+    "without": lambda left, right: [each for each in left if each not in right],
+}
+
+
 def binary(sign: str, left: Any, right: Any) -> Any:
     """Do a sign's work on two values."""
-    return {
-        "+": lambda: left + right,
-        "-": lambda: left - right,
-        "*": lambda: left * right,
-        "/": lambda: left // right,
-        "mod": lambda: left % right,
-        "is": lambda: left == right,
-        "is not": lambda: left != right,
-        "<": lambda: left < right,
-        "<=": lambda: left <= right,
-        ">": lambda: left > right,
-        ">=": lambda: left >= right,
-        "in": lambda: left in right,
-        "not in": lambda: left not in right,
-        "with": lambda: list(left) + [each for each in right if each not in left],
-        "without": lambda: [each for each in left if each not in right],
-    }[sign]()
+    return SIGNS[sign](left, right)
 
 
 def aggregate(name: str, things: list[Any], values: list[Any]) -> Any:
@@ -222,3 +246,10 @@ def aggregate(name: str, things: list[Any], values: list[Any]) -> Any:
         return []
     wanted = max(values) if name == "best" else min(values)
     return [thing for thing, value in zip(things, values, strict=True) if value == wanted]
+
+
+METHODS: dict[type, Callable[[Static, Any, dict[Var, Any]], Any]] = {
+    kind: getattr(Static, f"value_{kind.__name__}")
+    for kind in vars(core).values()
+    if isinstance(kind, type) and hasattr(Static, f"value_{kind.__name__}")
+}

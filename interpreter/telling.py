@@ -103,4 +103,4 @@ def tell_random(s: Any, number: int, value: Any) -> None:
 
 def tell_ability(s: Any, pair: tuple[int, int]) -> None:
     """Note that an ability is used or fires."""
-    s.log.append(("ability", pair[0], pair[1]))
+    s.log.append(("ability", pair[0], pair[1], tuple(s.known)))

@@ -229,7 +229,7 @@ class Viewer:
         texts = {language: words_for(text, track.name, language) for language in self.words} if text is not None else {}
         values = {}
         for language, words in self.words.items():
-            values[language] = words.value(value if shown is not HIDDEN else None, track.type)
+            values[language] = words.value(value, track.type, self.knows)
         seat = Seat(owner) if owner is not None else None
         return TrackView(track.name, seat, named, shown, texts, values)
 

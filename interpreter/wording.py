@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from .machine import Machine
 from .model import Ability, TokenDecl
@@ -37,6 +38,20 @@ PHRASES = {
 }  # fmt: skip
 
 
+# Whether who reads it sees a card.
+Sees: TypeAlias = Callable[[int], object]
+
+
+def everything(card: int) -> object:
+    """See every card."""
+    return True
+
+
+def seen_by(seat: int | None, known: Sequence[int]) -> Sees:
+    """See the cards that a seat knows, by who knows which; None sees everything."""
+    return everything if seat is None else lambda card: known[card] >> seat & 1
+
+
 class Wording:
     """Puts a machine's values into words."""
 
@@ -47,12 +62,12 @@ class Wording:
         self.language = language
         self.phrases = PHRASES.get(language, PHRASES["en"])
 
-    def value(self, value: Any, type: Type, known: int = -1) -> str:
-        """Put a value into words; a card only if `known` says so."""
+    def value(self, value: Any, type: Type, sees: Sees = everything) -> str:
+        """Put a value into words; cards only if who reads it sees them."""
         if value is None:
             return self.phrases["none"]
         if isinstance(type, Piece) and isinstance(value, int):
-            return self.card(value) if known else self.phrases["a card"]
+            return self.card(value, sees)
         if isinstance(type, Value):
             return words_for(type.enum.text(value), type.enum.values[value].replace("_", " "), self.language)
         if isinstance(type, Player):
@@ -60,26 +75,28 @@ class Wording:
         if isinstance(type, Truth):
             return self.phrases["yes" if value else "no"]
         if isinstance(type, Place):
-            return self.zone(value)
+            return self.zone(value, sees)
         if isinstance(type, Many):
-            return ", ".join(self.value(each, type.item, known) for each in value)
+            return ", ".join(self.value(each, type.item, sees) for each in value)
         if isinstance(type, Bag) and type.enum:
             return ", ".join(f"{n} {self.value(i, Value(type.enum))}" for i, n in enumerate(value) if n)
         return str(value)
 
-    def card(self, card: int) -> str:
-        """Name a card."""
+    def card(self, card: int, sees: Sees = everything) -> str:
+        """Name a card, if who reads it sees it."""
+        if not sees(card):
+            return self.phrases["a card"]
         names = self.plan.pieces[card].names
         return names.get(self.language) or names.get("en", "?")
 
-    def zone(self, number: int) -> str:
+    def zone(self, number: int, sees: Sees = everything) -> str:
         """Name a zone, and whose it is."""
         _, seat, card, _ = self.plan.zone_names[number]
         what = self.place(number)
         if seat is not None:
             return self.phrases["'s"].format(owner=self.names[seat], what=what)
         if card is not None:
-            return self.phrases["on"].format(owner=self.card(card), what=what)
+            return self.phrases["on"].format(owner=self.card(card, sees), what=what)
         return self.phrases["the"].format(what=what)
 
     def place(self, number: int) -> str:
@@ -96,27 +113,16 @@ class Wording:
             return words
         return self.phrases["token"].format(value=self.value(value, Value(token.enum)), token=words)
 
-    def text(
-        self, info: TextInfo, values: tuple[Any, ...], seat: int | None = None, known: tuple[int, ...] = ()
-    ) -> str:
+    def text(self, info: TextInfo, values: tuple[Any, ...], sees: Sees = everything) -> str:
         """Fill a text in."""
         pieces = info.pieces.get(self.language) or info.pieces["en"]
-        made = []
-        for piece in pieces:
-            if isinstance(piece, str):
-                made.append(piece)
-                continue
-            index, type = piece
-            value = values[index]
-            sees = -1
-            if isinstance(type, Piece) and isinstance(value, int) and seat is not None and known:
-                sees = known[value] >> seat & 1
-            made.append(self.value(value, type, sees))
-        return "".join(made)
+        return "".join(
+            piece if isinstance(piece, str) else self.value(values[piece[0]], piece[1], sees) for piece in pieces
+        )
 
-    def spoken(self, info: TextInfo, state: Any, env: dict[str, Any]) -> str:
+    def spoken(self, info: TextInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
         """Fill in a text that a question holds, from the variables of its frame."""
-        return self.text(info, self.values_of(info, state, env))
+        return self.text(info, self.values_of(info, state, env), sees)
 
     def values_of(self, info: TextInfo, state: Any, env: dict[str, Any]) -> tuple[Any, ...]:
         """Work out the values that a question's text needs."""
@@ -127,33 +133,35 @@ class Wording:
         values: tuple[Any, ...] = function(state, *(env[name] for name in params))
         return values
 
-    def option(self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any]) -> str:
+    def option(
+        self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any], sees: Sees = everything
+    ) -> str:
         """Put one option of a question into words."""
         if info.sort == "menu":
             index, item = value
             if index >= len(info.titles):
                 return self.phrases["pass"]
             title, var = info.titles[index]
-            return self.spoken(title, state, {**env, var: item} if var else env)
+            return self.spoken(title, state, {**env, var: item} if var else env, sees)
         if value is None:
             return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
         if info.sort in ("window", "triggers"):
-            return self.ability(*value)
-        return self.value(value, info.type)
+            return self.ability(*value, sees=sees)
+        return self.value(value, info.type, sees)
 
-    def ability(self, card: int, number: int) -> str:
+    def ability(self, card: int, number: int, sees: Sees = everything) -> str:
         """Name an ability by its card, and by its icon if the card has several."""
         ability: Ability = self.plan.world.abilities[number]
         others = [each for each in self.plan.abilities_of(self.plan.pieces[card]) if each.sort == "icon"]
         if ability.icon is not None and len(others) > 1:
             icon = words_for(ability.icon.node.text, ability.icon.name, self.language)
-            return f"{self.card(card)} ({icon})"
-        return self.card(card)
+            return f"{self.card(card, sees)} ({icon})"
+        return self.card(card, sees)
 
-    def prompt(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> str:
+    def prompt(self, info: QuestionInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put a question into words."""
         if info.prompt is not None:
-            return self.spoken(info.prompt, state, env)
+            return self.spoken(info.prompt, state, env, sees)
         if info.sort == "window" and info.title is not None:
             return words_for(info.title.node.text, info.title.name, self.language)
         return ""

@@ -313,7 +313,9 @@ class DecisionWriter(StatementWriter):
         return made
 
     def always_answered(self, node: core.MenuS) -> bool:
-        return node.optional or any(option.guard is None and option.var is None for option in node.options)
+        """Tell whether there is always something to choose: something without a condition and without a cost."""
+        free = [option for option in node.options if option.guard is None and not self.following_pays(option.body, 0)]
+        return node.optional or any(option.var is None for option in free)
 
 
 __all__ = ["DecisionWriter", "Var"]

@@ -17,12 +17,16 @@ from .model import KindDecl, RuleDecl, Var
 from .plan import Plan, fixed, size_of
 from .python import LINES, as_node, attribute, both, constant, expression, function, listed, names_in, returned, tupled
 from .static import NotStatic, binary
-from .types import Piece, Place, Value
+from .types import Number, Piece, Place, Value, item_of
 from .words import words_for
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 INLINE_SIZE = 40
+MOST_INLINE = 300  # with the rules that are written in place within it
+# Sets that can be longer than this use up a step for each thing.
+SHORT_SET = 50
+MANY_PIECES = 200
 # A set known beforehand of at most this length is written out, thing by thing.
 SHORT = 4
 MOST_SPELLED_OUT = 2  # a set within a set is written out, but not a set within that
@@ -37,6 +41,7 @@ class ExpressionWriter:
         self.tables: dict[str, Any] = {}
         self.functions: list[ast.FunctionDef] = []
         self.rule_names: dict[RuleDecl, str] = {}
+        self.sizes: dict[RuleDecl, int] = {}
         self.rule_tables: dict[RuleDecl, str | None] = {}
         self.open_rules: list[RuleDecl] = []
         self.temporaries = 0
@@ -161,7 +166,18 @@ class ExpressionWriter:
         if rule.changes or rule.temporary or rule in self.open_rules or len(self.open_rules) > 4:
             return False
         simple = all(isinstance(arg, ast.Name | ast.Constant) for arg in args)
-        return simple and size_of_core(rule.value) <= INLINE_SIZE
+        return simple and size_of_core(rule.value) <= INLINE_SIZE and self.size_in_place(rule) <= MOST_INLINE
+
+    def size_in_place(self, rule: RuleDecl) -> int:
+        """Count the parts of a rule and of the rules that it asks, as they would be written in place."""
+        if rule not in self.sizes:
+            self.sizes[rule] = MOST_INLINE + 1
+            self.sizes[rule] = self.size_with_rules(rule.value)
+        return self.sizes[rule]
+
+    def size_with_rules(self, expr: core.Expr) -> int:
+        asked = self.size_in_place(expr.rule) if isinstance(expr, core.RuleCall) else 0
+        return 1 + asked + sum(self.size_with_rules(part) for part in parts_of(expr))
 
     def rule_function(self, rule: RuleDecl) -> str:
         """Give the name of the function that works a rule out, writing it the first time."""
@@ -229,6 +245,19 @@ class ExpressionWriter:
             return expression("s.Z[_0]", self.write(expr))
         return self.write(expr)
 
+    def counted_items(self, over: core.Expr) -> ast.expr:
+        """Write a set as something to go through; if it can be long, that uses up steps."""
+        items = self.items(over)
+        return expression("spent(s, _0)", items) if self.can_be_long(over, items) else items
+
+    def can_be_long(self, over: core.Expr, items: ast.expr) -> bool:
+        if is_tuple(items):
+            return len(items.value) > SHORT_SET  # type: ignore[attr-defined]
+        if isinstance(over, core.ListOf):
+            return False
+        item = item_of(over.type)
+        return isinstance(item, Number) or (isinstance(item, Piece) and len(self.plan.pieces) > MANY_PIECES)
+
     def comprehension(self, value: ast.expr, var: Var, over: core.Expr) -> ast.expr:
         """Write a list made out of a set."""
         before = self.env
@@ -236,10 +265,10 @@ class ExpressionWriter:
         if isinstance(over, core.Filter) and over.var is var:
             test = self.write(over.condition)
             count_inside(value, test)
-            made = expression("[_0 for _1 in _2 if _3]", value, var.py, self.items(over.set), test)
+            made = expression("[_0 for _1 in _2 if _3]", value, var.py, self.counted_items(over.set), test)
         else:
             count_inside(value)
-            made = expression("[_0 for _1 in _2]", value, var.py, self.items(over))
+            made = expression("[_0 for _1 in _2]", value, var.py, self.counted_items(over))
         self.env = before
         return made
 
@@ -310,7 +339,8 @@ class ExpressionWriter:
         if sign in ("in", "not in"):
             return self.write_in(expr)
         if sign in ("with", "without"):
-            return expression("joined(_0, _1)" if sign == "with" else "without(_0, _1)", self.items(expr.left), self.items(expr.right))
+            template = "joined(_0, _1)" if sign == "with" else "without(_0, _1)"
+            return expression(template, self.counted_items(expr.left), self.counted_items(expr.right))
         left, right = self.write(expr.left), self.write(expr.right)
         if isinstance(left, ast.Constant) and isinstance(right, ast.Constant) and not (sign in ("/", "mod") and right.value == 0):
             return as_node(binary(sign, left.value, right.value))
@@ -334,7 +364,7 @@ class ExpressionWriter:
         left = self.write(expr.left)
         if isinstance(expr.right.type, Place):
             return expression("s.loc[_0] == _1" if expr.sign == "in" else "s.loc[_0] != _1", left, self.write(expr.right))
-        return expression(f"_0 {expr.sign} _1", left, self.items(expr.right))
+        return expression(f"_0 {expr.sign} _1", left, self.counted_items(expr.right))
 
     def write_Unary(self, expr: core.Unary) -> ast.expr:
         if expr.sign == "not" and isinstance(expr.value, core.Unary) and expr.value.sign == "not":

@@ -19,7 +19,7 @@ from .model import ProcedureDecl, Var, World
 from .plan import Plan
 from .python import LINES, as_node, attribute, both, constant, expression, listed, statements, tupled
 from .questions import QuestionInfo, Questions
-from .types import NUMBER, Many, Piece, Place, Player, Type, fits, item_of
+from .types import NUMBER, Many, Number, Piece, Place, Player, Type, fits, item_of
 from .write_expressions import SHORT, is_tuple, parts_of
 
 
@@ -173,6 +173,8 @@ class StatementWriter(Questions):
     def forms_LetS(self, node: core.LetS) -> list[Form]:
         forms: list[Form] = []
         value = self.value(node.value, forms)
+        if can_grow(node.value):
+            value = expression("bounded(_0)", value)
         return [*forms, Py(statements("_0 = _1", self.variable(node.var), value))]
 
     def forms_AssignS(self, node: core.AssignS) -> list[Form]:
@@ -183,6 +185,10 @@ class StatementWriter(Questions):
         if isinstance(node.target.type, Many):
             written = expression("tuple(_0)", written)
         template = {"=": "_0 = _1", "+=": "_0 += _1", "-=": "_0 -= _1"}[node.sign]
+        if node.sign != "=" and not isinstance(value, core.Const):
+            template, written = "_0 = _1", expression(f"bounded(_0 {node.sign[0]} _1)", target, written)
+        elif can_grow(node.value):
+            written = expression("bounded(_0)", written)
         return [*forms, Py(statements(template, target, written))]
 
     # Moves.
@@ -251,6 +257,9 @@ class StatementWriter(Questions):
         shuffled = self.explicit and self.can_be_shuffled(what.zone)
         if not isinstance(source, ast.Constant | ast.Name):
             source = as_node(self.let(Place(), source, forms).py)
+        if shuffled and any(limit is not None for limit in self.plan.limits):
+            count = self.value(what.count, forms) if what.count is not None else as_node(1)
+            return [*forms, self.draws_while_there_is_room(source, target, count)]
         if what.count is None:
             if shuffled:
                 self.fix_constant(source, as_node(1), forms)
@@ -259,7 +268,14 @@ class StatementWriter(Questions):
         if shuffled:
             count = as_node(self.let(NUMBER, count, forms).py)
             self.fix_constant(source, count, forms)
-        return [*forms, Py(statements("for _0 in range(_1): draw(s, _2, _3)", self.temporary(), count, source, target))]
+        return [*forms, Py(statements("for _0 in range(min(_1, len(s.Z[_2]))): draw(s, _2, _3)", self.temporary(), count, source, target))]
+
+    def draws_while_there_is_room(self, source: ast.expr, target: ast.expr, count: ast.expr) -> Form:
+        """Write a move of cards from the top, one by one, so that chance is not asked for a card that doesn't fit."""
+        body: list[Form] = [If(expression("full(s, _0)", target), [Leave()])]
+        self.fix_constant(source, as_node(1), body)
+        body.append(Py(statements("draw(s, _0, _1)", source, target)))
+        return Each(self.temporary(), expression("range(min(_0, len(s.Z[_1])))", count, source), body)
 
     def fix_constant(self, source: ast.expr, count: ast.expr, forms: list[Form]) -> None:
         name = source.id if isinstance(source, ast.Name) else self.let(Place(), source, forms).py
@@ -338,6 +354,7 @@ class StatementWriter(Questions):
         forms: list[Form] = []
         args = [self.items(self.lift(arg, forms)) if isinstance(arg.type, Many) else self.value(arg, forms) for arg in node.args]
         args = [expression("tuple(_0)", arg) if isinstance(each.type, Many) else arg for each, arg in zip(node.args, args, strict=True)]
+        args = [expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)]
         procedure = node.procedure
         if procedure.listeners:
             return [*forms, Do(f"event_{procedure.name}", args)]
@@ -611,6 +628,18 @@ def hanging_on(var: Var, body: list[core.Stmt]) -> list[core.Stmt]:
             if isinstance(each, core.ChooseS):
                 known.append(each.var)
     return found
+
+
+def can_grow(expr: core.Expr) -> bool:
+    """Tell whether a number can come out bigger than all that it is made of; if it is kept, it has to be bounded."""
+    if not isinstance(expr.type, Number):
+        return False
+    if isinstance(expr, core.Binary) and expr.sign in ("+", "-", "*"):
+        known = isinstance(expr.left, core.Const) or isinstance(expr.right, core.Const)
+        return expr.sign == "*" or not known or can_grow(expr.left) or can_grow(expr.right)
+    if isinstance(expr, core.Either):
+        return can_grow(expr.value) or can_grow(expr.otherwise)
+    return isinstance(expr, core.RuleCall | core.At) or (isinstance(expr, core.Aggregate) and expr.name in ("sum", "highest", "lowest"))
 
 
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:

@@ -52,7 +52,12 @@ class Position:
 
     def copy(self) -> Position:
         """Make an independent copy."""
-        return copy.deepcopy(self)
+        made = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict | list):
+                setattr(made, name, value.copy())
+        made.zones = {number: cards.copy() for number, cards in self.zones.items()}
+        return made
 
     def facts(self) -> dict[str, Any]:
         """Give all that matters, for comparison; chance apart, and of arrivals only their order."""

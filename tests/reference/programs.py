@@ -206,6 +206,8 @@ class Writer:
             self.statement()
         if self.maybe(0.12) and self.in_loop:
             self.line("stop")
+        elif self.maybe(0.02):
+            self.line(self.pick("end game", "all win", "all lose", f"{self.chance.choice([*self.known('player'), 'active'])} wins"))
         elif self.maybe(0.1) and self.in_procedure:
             self.line(self.pick("return", "return") if self.has_before else f"return {self.number(1)}")
         else:
@@ -440,10 +442,14 @@ class Writer:
                     guard = self.pick("", "", f" when {self.truth(1)}")
                     self.scope = before
                     with self.block(f'"take {{{name}}}" for {name} in {things}{where}{guard}:', (type, name)):
+                        if self.in_procedure and self.maybe(0.3):
+                            self.pay()
                         self.body(1, 3)
                 else:
                     guard = self.pick("", f" when {self.truth(1)}")
                     with self.block(f'"do {index} {{total}}"{guard}:'):
+                        if self.in_procedure and self.maybe(0.3):
+                            self.pay()
                         self.body(1, 3)
 
     def may(self) -> None:
@@ -484,6 +490,8 @@ class Writer:
             self.procedures = procedures
             with self.block(f"{self.pick('act', 'react')}{once.replace(', in discard', '') or ', once per turn'}{guard}:"):
                 self.has_before = ""
+                if self.maybe(0.3):
+                    self.pay()
                 self.body(1, 3)
             # An effect returns nothing.
             self.lines = [line.split("return")[0] + "return" if line.strip().startswith("return") else line for line in self.lines]

@@ -29,6 +29,7 @@ class Values:
         self.plan = plan
         self.world = plan.world
         self.now = Position(plan, seed)
+        self.reader = 0  # the seat that texts are for
         self.numbers: dict[Any, int] = {
             (zone, seat, card, index): number for number, (zone, seat, card, index) in enumerate(plan.zone_names) if number
         }
@@ -303,7 +304,7 @@ class Values:
         if value is None:
             return "nothing"
         if isinstance(type, Piece):
-            return self.plan.pieces[value].name
+            return self.plan.pieces[value].name if self.now.known[value] >> self.reader & 1 else "a card"
         if isinstance(type, Value):
             return words_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en")
         if isinstance(type, Player):

@@ -8,7 +8,7 @@ Nothing here is fast and nothing is saved: a procedure is a Python call, `stop` 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from itertools import combinations, permutations
 from typing import Any, TypeAlias
 
@@ -82,13 +82,15 @@ class Walker(Values):
                     raise Returned
             yield from getattr(self, f"do_{type(statement).__name__}")(statement, env)
 
-    def ask(self, sort: str, seat: Any, options: list[Any], words: Any, prompt: str = "") -> Asking:
+    def ask(self, sort: str, seat: Any, options: list[Any], words: Any, prompt: Callable[[], str] = str) -> Asking:
         """Put a question, unless there is nothing to choose."""
         if len(options) < 2:
             return options[0] if options else None
         if seat is None:
             raise Fault("nobody is asked")
-        index = yield Question(sort, seat, options, [words(option) for option in options], prompt)
+        self.reader = seat
+        question = Question(sort, seat, options, [words(option) for option in options], prompt())
+        index = yield question
         return options[index]
 
     # Values.
@@ -328,7 +330,7 @@ class Walker(Values):
         if pair is None:
             return "pass"
         card, ability = pair
-        name = self.plan.pieces[card].name
+        name = self.words(card, Piece())
         icons = [each for each in self.plan.abilities_of(self.plan.pieces[card]) if each.sort == "icon"]
         if ability.icon is None or len(icons) < 2:
             return name
@@ -370,7 +372,7 @@ class Walker(Values):
         while True:
             mine = [pair for pair in self.usable(icons) if self.now.owner(pair[0]) == player]
             options = [*mine, None] if mine else []
-            pair = yield from self.ask("window", player, options, self.ability_words, prompt)
+            pair = yield from self.ask("window", player, options, self.ability_words, lambda: prompt)
             if pair is None:
                 return
             yield from self.ability(*pair, [])
@@ -457,9 +459,7 @@ class Walker(Values):
             rest = cost[index + 1 :]
             hanging = hanging_on(each.var, rest)
             if hanging and each.least is None:
-                many = [other.var for other in rest if isinstance(other, core.ChooseS) and other.least is not None]
-                tried = [other for other in hanging if not any(hangs(other, var) for var in many)]
-                if not any(self.affordable(tried, {**env, each.var: thing}) for thing in self.pool(each, env)):
+                if not any(self.affordable(hanging, {**env, each.var: thing}) for thing in self.pool(each, env)):
                     return False
             return self.moves_fit(moves, env) and self.affordable([other for other in rest if other not in hanging], env)
         return self.moves_fit(moves, env)
@@ -566,7 +566,7 @@ class Walker(Values):
     def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         options = [*self.pool(node, env), *([None] if node.optional else [])]
         options = self.merged(options, node.item.type)
-        return (yield from self.ask(sort, seat, options, self.choice_words(node, sort), self.text(node.prompt, env)))
+        return (yield from self.ask(sort, seat, options, self.choice_words(node, sort), lambda: self.text(node.prompt, env)))
 
     def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         pool, chosen = self.pool(node, env), ()
@@ -574,7 +574,7 @@ class Walker(Values):
         while True:
             options = self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
             env[node.var] = chosen
-            answer = yield from self.ask(sort, seat, options, self.choice_words(node, sort), self.text(node.prompt, env))
+            answer = yield from self.ask(sort, seat, options, self.choice_words(node, sort), lambda: self.text(node.prompt, env))
             if answer is None:
                 return chosen
             chosen = (*chosen, answer)
@@ -608,7 +608,7 @@ class Walker(Values):
         type = node.var.type.item if isinstance(node.var.type, Many) else NUMBER
         while pool:
             env[node.var] = placed
-            words, prompt = (lambda value: self.words(value, type)), self.text(node.prompt, env)
+            words, prompt = (lambda value: self.words(value, type)), (lambda: self.text(node.prompt, env))
             answer = yield from self.ask("order", self.value(node.chooser, env), self.merged(pool, type), words, prompt)
             placed = (*placed, answer)
             pool = [each for each in pool if each != answer]
@@ -616,20 +616,21 @@ class Walker(Values):
 
     def do_OrderChangesS(self, node: core.OrderChangesS, env: Env) -> Asking:
         options = self.orders(node.rule, [self.value(arg, env) for arg in node.args])
-        words, prompt = (lambda value: self.words(value, node.var.type)), self.text(node.prompt, env)
+        words, prompt = (lambda value: self.words(value, node.var.type)), (lambda: self.text(node.prompt, env))
         env[node.var] = yield from self.ask("changes", self.value(node.chooser, env), options, words, prompt)
 
     def do_MenuS(self, node: core.MenuS, env: Env) -> Asking:
         options: list[tuple[int, Any]] = []
         for index, option in enumerate(node.options):
             if option.var is None or option.set is None:
-                if option.guard is None or self.value(option.guard, env):
+                if (option.guard is None or self.value(option.guard, env)) and self.payable(option.body, env):
                     options.append((index, None))
                 continue
             found = []
             for thing in self.things(option.set, env):
                 inner = {**env, option.var: thing}
-                if all(test is None or self.value(test, inner) for test in (option.where, option.guard)):
+                offered = all(test is None or self.value(test, inner) for test in (option.where, option.guard))
+                if offered and self.payable(option.body, inner):
                     found.append(thing)
             options += [(index, thing) for thing in self.merged(found, option.var.type)]
         if node.optional:
@@ -642,7 +643,7 @@ class Walker(Values):
             written = node.options[index]
             return self.text(written.title, {**env, written.var: thing} if written.var else env)
 
-        answer = yield from self.ask("menu", self.value(node.chooser, env), options, words, self.text(node.prompt, env))
+        answer = yield from self.ask("menu", self.value(node.chooser, env), options, words, lambda: self.text(node.prompt, env))
         if answer is not None and answer[0] < len(node.options):
             option = node.options[answer[0]]
             if option.var is not None:

@@ -39,6 +39,18 @@ def endless(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def uncountable(tmp_path: Path) -> Path:
+    """Give the path of a game whose points can't be counted at its end."""
+    file = tmp_path / "uncountable.cg"
+    file.write_text(
+        'game "Uncountable"\n    players 2\n\ntrack left: number = 1\n\nplay\n    for each p in players:\n'
+        '        p chooses:\n            "stop": left = 0\n            "go on": nothing\n\nscore "Share": 6 / left\n',
+        "utf-8",
+    )
+    return file
+
+
+@pytest.fixture
 def broken(tmp_path: Path) -> Path:
     """Give the path of a game file that can't be read as one."""
     file = tmp_path / "broken.cg"

@@ -83,6 +83,14 @@ def test_a_mistake_ends_with_1_and_says_what_it_was(croupier: Any, words: list[s
     assert not done.out
 
 
+def test_a_file_that_is_named_without_its_ending_is_found(
+    croupier: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gems.cg").write_text("", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert "write gems.cg" in croupier("play", "gems").err
+
+
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     with subprocess.Popen([*COMMAND, "list"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout

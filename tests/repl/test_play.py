@@ -126,6 +126,17 @@ def test_a_game_that_never_ends_is_stopped_with_its_line(croupier: Any, endless:
     assert "Traceback" not in done.err
 
 
+def test_points_that_can_not_be_counted_are_blamed_on_the_file(croupier: Any, uncountable: Path) -> None:
+    done = croupier("play", str(uncountable), "--hotseat", typed="stop\nscore\ngo on\n")
+    assert done.code == 1
+    assert "divides by zero" in done.out.split("> score\n")[1]
+    assert "uncountable.cg:12" in done.err
+    assert "Traceback" not in done.err
+    done = croupier("run", str(uncountable), "--games", "20")
+    assert done.code == 1
+    assert "uncountable.cg:12" in done.err
+
+
 def test_a_broken_file_is_not_played(croupier: Any, broken: Path) -> None:
     done = croupier("play", str(broken))
     assert done.code == 1
