@@ -1,10 +1,11 @@
 """Tree in, playable `Game` out; tables, views, chance, notation. Knows no game."""
 
+from .chance import CHANCE
 from .decision import CardId, Decision, Option, Seat, ZoneId
+from .ending import Ledger, Line, Outcome
 from .events import Event
 from .examples import ExampleResult, run_examples
 from .explain import Explanation
-from .ending import Ledger, Line, Outcome
 from .faults import (
     AmbiguousChoice,
     ChoiceError,
@@ -18,7 +19,6 @@ from .faults import (
 from .game import CardInfo, Game, OptionInfo
 from .load import Loaded, load, load_source
 from .news import news
-from .runtime import CHANCE
 from .table import Table
 from .view import SeenCard, TrackView, View, ZoneView
 

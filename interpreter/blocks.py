@@ -10,226 +10,22 @@ table is copied by copying lists.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import attrs
 
-from .python import LINES, as_node, function, names_in, returned, statements, tupled
+from .forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
+from .live import exposed, variables_read
+from .plain import is_constant_tuple, plain
+from .python import LINES, as_node, function, statements, tupled
 
 # A block of at most this size is written again where it is jumped to, so deep at most.
 SMALL, MOST_OPEN = 30, 3
 
 
-# A loop of more forms than this uses up a step for each of them.
-LONG = 50
-
-
-@attrs.define(eq=False)
-class Py:
-    """Ready Python that doesn't ask."""
-
-    body: list[ast.stmt]
-
-
-@attrs.define(eq=False)
-class If:
-    """One thing or another."""
-
-    test: ast.expr
-    then: list[Form]
-    otherwise: list[Form] = attrs.Factory(list)
-
-
-@attrs.define(eq=False)
-class Loop:
-    """Again and again, until `Leave`."""
-
-    body: list[Form]
-    line: int = 0
-
-
-@attrs.define(eq=False)
-class Each:
-    """Once for each thing."""
-
-    var: str
-    items: ast.expr
-    body: list[Form]
-    line: int = 0
-
-
-@attrs.define(eq=False)
-class Leave:
-    """Leave the innermost loop."""
-
-
-@attrs.define(eq=False)
-class Ask:
-    """Put a question; the answer comes into `target`."""
-
-    who: ast.expr
-    options: ast.expr
-    question: int
-    target: str
-    uses: list[str]
-    sure: bool = False  # there are always at least two options
-    before: list[ast.stmt] = attrs.Factory(list)  # makes the options, if an expression can't
-    line: int = 0
-
-
-@attrs.define(eq=False)
-class Do:
-    """Call a procedure."""
-
-    name: str
-    args: list[ast.expr]
-    target: str | None = None
-
-
-@attrs.define(eq=False)
-class DoAny:
-    """Call one of a group of procedures, looked up in a table."""
-
-    group: str
-    key: ast.expr
-    args: list[ast.expr]
-    target: str | None = None
-
-
-@attrs.define(eq=False)
-class Ret:
-    """Return from the procedure."""
-
-    value: ast.expr | None = None
-
-
-@attrs.define(eq=False)
-class End:
-    """End the game."""
 
 
 Open: TypeAlias = "tuple[Block, ...]"
-Form: TypeAlias = Py | If | Loop | Each | Leave | Ask | Do | DoAny | Ret | End
-
-
-@attrs.define(eq=False)
-class Code:
-    """A procedure."""
-
-    name: str
-    params: list[str]
-    body: list[Form]
-    group: str | None = None
-    line: int = 0
-
-
-def forms_in(body: Iterable[Form]) -> Iterator[Form]:
-    """Go through all forms, at any depth."""
-    for form in body:
-        yield form
-        if isinstance(form, If):
-            yield from forms_in(form.then)
-            yield from forms_in(form.otherwise)
-        elif isinstance(form, Loop | Each):
-            yield from forms_in(form.body)
-
-
-class Asking:
-    """Which procedures can ask."""
-
-    def __init__(self, codes: list[Code]) -> None:
-        self.names: set[str] = set()
-        self.groups: set[str] = set()
-        changed = True
-        while changed:
-            changed = False
-            for code in codes:
-                if code.name in self.names or not (self.asks(code.body) or code.group in self.groups):
-                    continue
-                self.names.add(code.name)
-                if code.group is not None:
-                    self.groups.add(code.group)
-                changed = True
-
-    def asks(self, body: Iterable[Form]) -> bool:
-        """Tell whether any of these forms can ask."""
-        return any(
-            isinstance(form, Ask | End)
-            or (isinstance(form, Do) and form.name in self.names)
-            or (isinstance(form, DoAny) and form.group in self.groups)
-            for form in forms_in(body)
-        )
-
-
-def plain(body: list[Form]) -> list[ast.stmt]:
-    """Write forms that never ask as straight Python."""
-    made: list[ast.stmt] = []
-    for form in body:
-        made += _plain(form)
-    return made
-
-
-def _plain(form: Form) -> list[ast.stmt]:
-    if isinstance(form, Py):
-        return form.body
-    if isinstance(form, If):
-        return statements("if _0:\n _1\nelse:\n _2", form.test, plain(form.then) or _pass(), plain(form.otherwise) or _pass())
-    if isinstance(form, Loop):
-        LINES.current = form.line or LINES.current
-        return statements("while True:\n _0", counted() + plain(form.body))
-    if isinstance(form, Each):
-        items = form.items if is_short(form.items) and not loops(form.body) else _spent(form.items, form.line)
-        return statements("for _0 in _1:\n _2", form.var, items, plain(form.body) or _pass())
-    if isinstance(form, Leave):
-        return statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
-    if isinstance(form, Do):
-        call = statements("_0(s, *_1)", form.name, form.args)
-        return statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
-    if isinstance(form, DoAny):
-        call = statements("_0[_1](s, *_2)", form.group, form.key, form.args)
-        return statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
-    if isinstance(form, Ret):
-        return [returned(form.value if form.value is not None else None)]
-    raise TypeError(f"{type(form).__name__} in a procedure that does not ask")
-
-
-def _spent(items: ast.expr, line: int) -> ast.expr:
-    LINES.current = line or LINES.current
-    return statements("spent(s, _0)", items)[0].value  # type: ignore[attr-defined,no-any-return]
-
-
-def is_short(items: ast.expr) -> bool:
-    """Tell whether these are a few things known beforehand."""
-    return is_constant_tuple(items) and not (isinstance(items, ast.Constant) and len(items.value) > 20)  # type: ignore[arg-type]
-
-
-def loops(body: list[Form]) -> bool:
-    """Tell whether there is a loop in these forms."""
-    return any(isinstance(form, Loop | Each) for form in forms_in(body))
-
-
-def counted(steps: int = 1) -> list[ast.stmt]:
-    """Write the use of steps."""
-    return statements("s.steps -= _0\nif s.steps < 0: raise StepLimit", steps)
-
-
-def weigh(code: Code) -> None:
-    """Let a procedure that calls others, and each turn of a long loop, use up as many steps as are in it."""
-    calls = sum(isinstance(form, Do | DoAny) for form in forms_in(code.body))
-    for form in list(forms_in(code.body)):
-        if isinstance(form, Loop | Each):
-            size = sum(1 for _ in forms_in(form.body))
-            if size > LONG:
-                form.body.insert(0, Py(counted(size)))
-    if calls:
-        code.body.insert(0, Py(counted(calls)))
-
-
-def _pass() -> list[ast.stmt]:
-    return statements("pass")
-
-
 @attrs.define(eq=False)
 class Block:
     """A stretch of code with one way in; `exit` says how it goes on."""
@@ -584,11 +380,6 @@ class Cutter:
         return leave.value is None and then.target is None and self.code.name not in ("main",)
 
 
-def is_constant_tuple(node: ast.expr) -> bool:
-    """Tell whether it is a tuple that is known beforehand, or looked up in a table of such."""
-    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-        return node.value.id in ("ORDER", "AFTER")
-    return isinstance(node, ast.Constant) and isinstance(node.value, tuple)
 
 
 def leaves(form: Form) -> bool:
@@ -598,37 +389,6 @@ def leaves(form: Form) -> bool:
     if isinstance(form, Loop | Each):
         return any(isinstance(each, Ret | End) for each in forms_in(form.body))
     return False
-
-
-def exposed(body: list[ast.stmt], written: set[str]) -> set[str]:
-    """Tell which variables are read before they are surely written; add those surely written to `written`."""
-    reads: set[str] = set()
-    for statement in body:
-        if isinstance(statement, ast.If):
-            reads |= variables_read([statement.test]) - written
-            one, other = set(written), set(written)
-            reads |= exposed(statement.body, one) | exposed(statement.orelse, other)
-            written |= one & other
-        elif isinstance(statement, ast.For):
-            reads |= variables_read([statement.iter]) - written
-            reads |= exposed(statement.body, written | names_in([statement.target])[1])
-        elif isinstance(statement, ast.While):
-            reads |= variables_read([statement.test]) - written
-            reads |= exposed(statement.body, set(written))
-        else:
-            reads |= variables_read([statement]) - written
-            written |= names_in([statement])[1]
-    return reads
-
-
-def variables_read(nodes: Iterable[ast.AST]) -> set[str]:
-    """Tell which variables are read."""
-    return {name for name in names_in(list(nodes))[0] if is_variable(name)}
-
-
-def is_variable(name: str) -> bool:
-    """Tell a procedure's variables from the names of functions and tables."""
-    return name[0] in "vint" and name[1:].isdigit()
 
 
 def _store_tuple(names: list[str]) -> ast.expr:

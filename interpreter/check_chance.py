@@ -89,7 +89,9 @@ def in_line(node: Part, shuffles: bool, paying: bool = False) -> Iterator[Diagno
 
 def what_of(node: Part, part: Part) -> str:
     """Name the place of an expression that can't draw in a statement."""
-    return "a text" if isinstance(part, core.Template) else "a choice" if not isinstance(node, core.AssignS) else "what is changed"
+    if isinstance(part, core.Template):
+        return "a text"
+    return "what is changed" if isinstance(node, core.AssignS) else "a choice"
 
 
 def under_sets(expr: Any, shuffles: bool) -> Iterator[Diagnostic]:
@@ -109,11 +111,22 @@ def everywhere(root: Any, place: str, shuffles: bool) -> Iterator[Diagnostic]:
     """Complain of all chance in something."""
     for node in walk(root):
         if isinstance(node, core.Make):
-            yield error("new-inside", f"no piece can be made in {place}", node.span, "this makes a piece each time it is asked for",
-                        hint="make it on a line before: let piece = new(...)")  # fmt: skip
+            yield error(
+                "new-inside",
+                f"no piece can be made in {place}",
+                node.span,
+                "this makes a piece each time it is asked for",
+                hint="make it on a line before: let piece = new(...)",
+            )
         elif isinstance(node, core.AtRandom) or (isinstance(node, core.Ends) and can_be_shuffled(node.zone, shuffles)):
-            yield error("chance-inside", f"nothing can be drawn in {place}", node.span, drawn_by(node), NOTE,
-                        HINT_FOR_RULES if place == "a rule" else HINT)  # fmt: skip
+            yield error(
+                "chance-inside",
+                f"nothing can be drawn in {place}",
+                node.span,
+                drawn_by(node),
+                NOTE,
+                HINT_FOR_RULES if place == "a rule" else HINT,
+            )
 
 
 def can_be_shuffled(zone: core.Expr, shuffles: bool) -> bool:

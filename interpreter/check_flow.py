@@ -67,29 +67,46 @@ def returns_leave_procedures_and_effects(seen: Survey) -> Iterator[Diagnostic]:
     """Complain of `return` where there is nothing to return to."""
     for node in outside_bodies(seen):
         if isinstance(node, core.ReturnS):
-            yield error("stray-return", "there is nothing to return to", node.span, "`return` leaves a procedure or an effect",
-                        hint="to end the game write `end game`, to leave a loop `stop`")  # fmt: skip
+            yield error(
+                "stray-return",
+                "there is nothing to return to",
+                node.span,
+                "`return` leaves a procedure or an effect",
+                hint="to end the game write `end game`, to leave a loop `stop`",
+            )
 
 
 def costs_are_paid_in_effects(seen: Survey) -> Iterator[Diagnostic]:
     """Complain of `pay` where no effect would end if it can't be paid."""
     for node in outside_bodies(seen):
         if isinstance(node, core.PayS):
-            yield error("stray-pay", "nothing is bought here", node.span, "`pay` stands in a procedure or an ability",
-                        note="what can't be paid ends the procedure or the effect", hint="leave `pay` out, or put the lines into a procedure")  # fmt: skip
+            yield error(
+                "stray-pay",
+                "nothing is bought here",
+                node.span,
+                "`pay` stands in a procedure or an ability",
+                note="what can't be paid ends the procedure or the effect",
+                hint="leave `pay` out, or put the lines into a procedure",
+            )
 
 
 def loops_are_not_nested_too_deeply(seen: Survey) -> Iterator[Diagnostic]:
     """Complain of loops in loops in loops."""
     world = seen.world
-    bodies: list[Any] = [each.body for each in (*world.procedures.values(), *world.abilities)]
+    bodies: list[Any] = [procedure.body for procedure in world.procedures.values()]
+    bodies += [ability.body for ability in world.abilities]
     bodies += [each.body for each in (world.setup, world.play) if each is not None]
     bodies += [[*example.given, *example.steps] for example in world.examples]
     for body in bodies:
         too_deep = next(deepest_loops(body, 0), None)
         if too_deep is not None:
-            yield error("nested-loops", "too many loops in one another", too_deep.span, f"more than {DEEPEST_LOOPS} are open here",
-                        hint="put the inner ones into a procedure of their own")  # fmt: skip
+            yield error(
+                "nested-loops",
+                "too many loops in one another",
+                too_deep.span,
+                f"more than {DEEPEST_LOOPS} are open here",
+                hint="put the inner ones into a procedure of their own",
+            )
 
 
 def deepest_loops(body: Any, depth: int) -> Iterator[core.Stmt]:
@@ -108,8 +125,13 @@ def menus_are_not_too_long(seen: Survey) -> Iterator[Diagnostic]:
     """Complain of menus with more lines than anybody writes."""
     for node in seen.nodes:
         if isinstance(node, core.MenuS) and len(node.options) > LONGEST_MENU:
-            yield error("long-menu", "this menu is too long", node.span, f"it has more than {LONGEST_MENU} lines",
-                        hint='write one line for many things: "take {c}" for c in deck: ...')  # fmt: skip
+            yield error(
+                "long-menu",
+                "this menu is too long",
+                node.span,
+                f"it has more than {LONGEST_MENU} lines",
+                hint='write one line for many things: "take {c}" for c in deck: ...',
+            )
 
 
 def examples_answer_line_by_line(seen: Survey) -> Iterator[Diagnostic]:
@@ -118,5 +140,10 @@ def examples_answer_line_by_line(seen: Survey) -> Iterator[Diagnostic]:
         nested = [node for step in example.steps for part in parts(step) for node in walk(part)]
         for node in [*walk(example.given), *nested]:
             if isinstance(node, core.AnswerS):
-                yield error("answer-inside", "an answer can't stand here", node.span, "`answers` is a line of its own in `when`",
-                            hint="write every answer directly under `when`, in the order of the questions")  # fmt: skip
+                yield error(
+                    "answer-inside",
+                    "an answer can't stand here",
+                    node.span,
+                    "`answers` is a line of its own in `when`",
+                    hint="write every answer directly under `when`, in the order of the questions",
+                )

@@ -22,24 +22,39 @@ def every_window_has_abilities(seen: Survey) -> Iterator[Diagnostic]:
         if isinstance(node, core.OpenS) and not node.icon.abilities and not anytime and node.icon not in met:
             met.add(node.icon)
             name = node.icon.name
-            yield warning("empty-window", "nobody can do anything here", node.span, f'no card has an ability "{name}"',
-                          hint=f"give a card one: {name}: ...")  # fmt: skip
+            yield warning(
+                "empty-window",
+                "nobody can do anything here",
+                node.span,
+                f'no card has an ability "{name}"',
+                hint=f"give a card one: {name}: ...",
+            )
 
 
 def every_icon_is_opened(seen: Survey) -> Iterator[Diagnostic]:
     """Point at icons whose abilities are never offered."""
     for icon in seen.world.icons.values():
         if icon.abilities and icon not in seen.opened and not (icon.anytime and seen.opened):
-            yield warning("never-opened", f'the abilities "{icon.name}" are never offered', icon.node.name.span,
-                          "cards have it, but nothing opens it", hint=f"write in the course of play: open {icon.name} for p")  # fmt: skip
+            yield warning(
+                "never-opened",
+                f'the abilities "{icon.name}" are never offered',
+                icon.node.name.span,
+                "cards have it, but nothing opens it",
+                hint=f"write in the course of play: open {icon.name} for p",
+            )
 
 
 def every_period_is_entered(seen: Survey) -> Iterator[Diagnostic]:
     """Point at periods that limits speak of, and that never begin."""
     for period in seen.world.periods.values():
         if period.node is not None and period.name in seen.spoken_periods and period not in seen.entered_periods:
-            yield warning("never-entered", f'"{period.name}" never begins', period.node.name.span, "cards count by it",
-                          hint=f"write `{period.name}:` before the lines that belong to it")  # fmt: skip
+            yield warning(
+                "never-entered",
+                f'"{period.name}" never begins',
+                period.node.name.span,
+                "cards count by it",
+                hint=f"write `{period.name}:` before the lines that belong to it",
+            )
 
 
 def every_listener_can_fire(seen: Survey) -> Iterator[Diagnostic]:
@@ -47,8 +62,13 @@ def every_listener_can_fire(seen: Survey) -> Iterator[Diagnostic]:
     for ability in seen.world.abilities:
         procedure = ability.procedure
         if procedure is not None and procedure.node is not None and procedure not in seen.procedures:
-            yield warning("never-fires", "this effect can never happen", ability.node.event.verb.span,  # type: ignore[union-attr]
-                          f'"{procedure.name}" is never done', hint=f"write a line `{procedure.name} ...` where it is to be done")  # fmt: skip
+            yield warning(
+                "never-fires",
+                "this effect can never happen",
+                ability.node.event.verb.span,  # type: ignore[union-attr]
+                f'"{procedure.name}" is never done',
+                hint=f"write a line `{procedure.name} ...` where it is to be done",
+            )
 
 
 def every_effect_can_work_somewhere(seen: Survey) -> Iterator[Diagnostic]:
@@ -60,8 +80,13 @@ def every_effect_can_work_somewhere(seen: Survey) -> Iterator[Diagnostic]:
             continue
         met.add(key)
         names = " or ".join(zone.name for zone in ability.zones)
-        yield warning("never-works", "this effect is never on", ability.node.span, f"its card never comes to {names}",
-                      hint=f"move a {ability.kind.name} there, or let it work where it lies")  # fmt: skip
+        yield warning(
+            "never-works",
+            "this effect is never on",
+            ability.node.span,
+            f"its card never comes to {names}",
+            hint=f"move a {ability.kind.name} there, or let it work where it lies",
+        )
 
 
 def can_come(ability: Ability, zone: Any, seen: Survey) -> bool:
@@ -85,8 +110,13 @@ def every_card_can_be_reached(seen: Survey, plans: dict[int, Plan]) -> Iterator[
     for card, names in missing.items():
         more = f" and {len(names) - 1} more" if len(names) > 1 and len(set(names)) > 1 else ""
         span = card.title.span if card.title is not None else card.node.span
-        yield warning("never-drawn", f'"{names[0]}"{more} can never be drawn', span, "no zone starts with it, so it stays in the box",
-                      hint=f"let a zone start with it: zone deck of {card.kind.name}, starts with {card.kind.name}")  # fmt: skip
+        yield warning(
+            "never-drawn",
+            f'"{names[0]}"{more} can never be drawn',
+            span,
+            "no zone starts with it, so it stays in the box",
+            hint=f"let a zone start with it: zone deck of {card.kind.name}, starts with {card.kind.name}",
+        )
 
 
 def is_taken(kind: KindDecl, name: str, seen: Survey) -> bool:
@@ -114,8 +144,14 @@ def every_condition_can_come_out_both_ways(seen: Survey) -> Iterator[Diagnostic]
         result = constant_of(condition)
         if result is not None:
             word = "always" if result else "never"
-            yield warning("always-so", f"this is {word} so", condition.span, f"whatever happens, it comes out as {'yes' if result else 'no'}",
-                          hint="take the condition away, or compare with something that changes")  # fmt: skip
+            text = f"whatever happens, it comes out as {'yes' if result else 'no'}"
+            yield warning(
+                "always-so",
+                f"this is {word} so",
+                condition.span,
+                text,
+                hint="take the condition away, or compare with something that changes",
+            )
 
 
 def conditions(seen: Survey) -> Iterator[core.Expr]:
@@ -163,8 +199,13 @@ def every_where_looks_at_its_items(seen: Survey) -> Iterator[Diagnostic]:
         if condition is None or constant_of(condition) is not None:
             continue
         if not any(isinstance(part, core.Local) and part.var is item for part in walk(condition)):
-            yield warning("blind-where", "this `where` keeps all or nothing", condition.span, "it says nothing of the things that it looks at",
-                          hint="speak of their parts, as in `where rank > 3`, or of `it`; or write an `if`")  # fmt: skip
+            yield warning(
+                "blind-where",
+                "this `where` keeps all or nothing",
+                condition.span,
+                "it says nothing of the things that it looks at",
+                hint="speak of their parts, as in `where rank > 3`, or of `it`; or write an `if`",
+            )
 
 
 def where_of(node: Any) -> tuple[Any, Any]:
@@ -181,11 +222,14 @@ def where_of(node: Any) -> tuple[Any, Any]:
 def somebody_can_win(seen: Survey) -> Iterator[Diagnostic]:
     """Point at games without a score, a ranking and a line in which somebody wins."""
     world = seen.world
-    if world.scores or any(each.points is not None for each in [*world.kinds.values(), *world.cards]):
+    owners: list[KindDecl | CardDef] = [*world.kinds.values(), *world.cards]
+    if world.scores or any(each.points is not None for each in owners):
         return
     decided = any(isinstance(node, core.EndS) and node.how != "score" for node in seen.nodes)
     asks_score = any(isinstance(node, core.Function) and node.name == "score" for node in seen.nodes)
     if asks_score or not (world.ranking or decided):
-        yield warning("no-score", "nothing says who wins", world.node.title.span, "there is no line of score" if asks_score
-                      else "there is neither a score nor a ranking, and nobody ever wins",
-                      hint='write: score "Points": ... with `player` for whose score it is')  # fmt: skip
+        text = "there is neither a score nor a ranking, and nobody ever wins"
+        if asks_score:
+            text = "there is no line of score"
+        hint = 'write: score "Points": ... with `player` for whose score it is'
+        yield warning("no-score", "nothing says who wins", world.node.title.span, text, hint=hint)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.grammar import Diagnostic, Label, Severity, Span, Word, warning
 
 from . import core
-from .model import EnumDecl, KindDecl
+from .model import EnumDecl, KindDecl, Track, ZoneDecl
 from .survey import Survey
 from .types import Value
 
@@ -35,11 +35,21 @@ def every_track_is_used(seen: Survey) -> Iterator[Diagnostic]:
         if track not in seen.read and track not in seen.changed:
             yield unused("track", node.name)
         elif track not in seen.read and not shown:
-            yield warning("never-read", f'nothing ever looks at "{track.name}"', node.name.span, "it only gets values",
-                          hint="use it in a rule or a condition, or give it a text to show it to the players")  # fmt: skip
+            yield warning(
+                "never-read",
+                f'nothing ever looks at "{track.name}"',
+                node.name.span,
+                "it only gets values",
+                hint="use it in a rule or a condition, or give it a text to show it to the players",
+            )
         elif track not in seen.changed:
-            yield warning("never-changed", f'"{track.name}" never changes', node.name.span, "nothing gives it another value",
-                          hint=f"what never changes is a rule: rule {track.name} = ..." if track.owner is None else "")  # fmt: skip
+            yield warning(
+                "never-changed",
+                f'"{track.name}" never changes',
+                node.name.span,
+                "nothing gives it another value",
+                hint=f"what never changes is a rule: rule {track.name} = ..." if track.owner is None else "",
+            )
 
 
 def every_rule_is_used(seen: Survey) -> Iterator[Diagnostic]:
@@ -54,8 +64,12 @@ def every_procedure_is_used(seen: Survey) -> Iterator[Diagnostic]:
     """Point at procedures that are never done; if cards watch one, the card is pointed at."""
     for procedure in seen.world.procedures.values():
         if procedure not in seen.procedures and procedure.node is not None and not procedure.listeners:
-            yield unused("procedure", procedure.node.name, text="it is never done",
-                         hint=f"write a line `{procedure.name} ...` where it is to be done")  # fmt: skip
+            yield unused(
+                "procedure",
+                procedure.node.name,
+                text="it is never done",
+                hint=f"write a line `{procedure.name} ...` where it is to be done",
+            )
 
 
 def every_option_is_used(seen: Survey) -> Iterator[Diagnostic]:
@@ -95,7 +109,8 @@ def whole_enums(seen: Survey) -> set[EnumDecl]:
     world = seen.world
     found = set(seen.whole_enums)
     found |= {token.enum for token in world.tokens.values() if token.enum is not None}
-    for decl in [*world.all_zones(), *world.all_tracks()]:
+    decls: list[ZoneDecl | Track] = [*world.all_zones(), *world.all_tracks()]
+    for decl in decls:
         if decl.index is not None and isinstance(decl.index.type, Value):
             found.add(decl.index.type.enum)
     found |= {option.type.enum for option in world.options.values() if isinstance(option.type, Value)}
@@ -107,7 +122,9 @@ def every_token_is_used(seen: Survey) -> Iterator[Diagnostic]:
     used = {zone.of for zone in seen.world.all_zones()}
     for token in seen.world.tokens.values():
         if token not in used:
-            yield unused("token", token.node.name, text="no zone holds it", hint=f"declare one: zone reserve of {token.name}")
+            yield unused(
+                "token", token.node.name, text="no zone holds it", hint=f"declare one: zone reserve of {token.name}"
+            )
 
 
 def every_icon_is_used(seen: Survey) -> Iterator[Diagnostic]:
@@ -129,26 +146,31 @@ def every_let_is_used(seen: Survey) -> Iterator[Diagnostic]:
     """Point at names that are given to something and never used."""
     for node in seen.nodes:
         if isinstance(node, core.LetS) and node.var not in seen.variables:
-            yield warning("unused-let", f'"{node.var.name}" is never used', node.var.span, "it gets a value, and that is all",
-                          hint="take the line away, or use the name")  # fmt: skip
+            yield warning(
+                "unused-let",
+                f'"{node.var.name}" is never used',
+                node.var.span,
+                "it gets a value, and that is all",
+                hint="take the line away, or use the name",
+            )
 
 
 def every_choice_matters(seen: Survey) -> Iterator[Diagnostic]:
     """Point at choices after which nothing is done with what was chosen."""
+    # The name of a secret choice is that of all choices, not of the one that each player makes.
+    inner = {id(node.choice) for node in seen.nodes if isinstance(node, core.SecretlyS)}
     for node in seen.nodes:
-        if not isinstance(node, core.ChooseS | core.SecretlyS | core.OrderS):
+        if not isinstance(node, core.ChooseS | core.SecretlyS | core.OrderS) or id(node) in inner:
             continue
         var = node.var
-        if isinstance(node, core.ChooseS) and (node.whole is not None or any(node is each for each in inner_choices(seen))):
-            continue
         if var not in seen.variables:
-            yield warning("unused-choice", f'nothing is done with "{var.name}"', var.span, "somebody chooses it for nothing",
-                          hint=f"use {var.name} in the lines that follow")  # fmt: skip
-
-
-def inner_choices(seen: Survey) -> list[core.ChooseS]:
-    """Give the choices that are part of a secret one, whose name is the secret one's."""
-    return [node.choice for node in seen.nodes if isinstance(node, core.SecretlyS)]
+            yield warning(
+                "unused-choice",
+                f'nothing is done with "{var.name}"',
+                var.span,
+                "somebody chooses it for nothing",
+                hint=f"use {var.name} in the lines that follow",
+            )
 
 
 def no_two_cards_have_one_name(seen: Survey) -> Iterator[Diagnostic]:

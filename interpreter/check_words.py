@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from croupier.grammar import NOWHERE, Diagnostic, Span, tree, warning
@@ -32,8 +32,14 @@ def every_text_is_in_all_languages(seen: Survey) -> Iterator[Diagnostic]:
             yield warning("missing-language", f"this text is not in {names}", span, text, hint=hint)
         for language in sorted(languages - {"en", *wanted} - undeclared):
             undeclared.add(language)
-            yield warning("undeclared-language", f"the game does not say that it is in {LANGUAGES.get(language, language)}", span,
-                          f"this text has {language}", hint=f"write under the game's name: languages {', '.join(['en', *wanted, language])}")  # fmt: skip
+            name, all_languages = LANGUAGES.get(language, language), ", ".join(["en", *wanted, language])
+            yield warning(
+                "undeclared-language",
+                f"the game does not say that it is in {name}",
+                span,
+                f"this text has {language}",
+                hint=f"write under the game's name: languages {all_languages}",
+            )
 
 
 def texts(seen: Survey) -> Iterator[tuple[Span, str, set[str]]]:
@@ -53,8 +59,17 @@ def declared_texts(seen: Survey) -> Iterator[tree.Text | None]:
     """Give the texts of declarations."""
     world = seen.world
     yield from (world.title, world.about)
-    for decl in [*world.options.values(), *world.tokens.values(), *world.icons.values(), *world.periods.values(), *world.all_zones(),
-                 *world.all_tracks(), *world.all_rules(), *world.kinds.values()]:  # fmt: skip
+    groups: list[Iterable[Any]] = [
+        world.options.values(),
+        world.tokens.values(),
+        world.icons.values(),
+        world.periods.values(),
+        world.all_zones(),
+        world.all_tracks(),
+        world.all_rules(),
+        world.kinds.values(),
+    ]
+    for decl in (decl for group in groups for decl in group):
         if decl.node is not None:
             yield decl.node.text
     for enum in world.enums.values():
@@ -64,5 +79,3 @@ def declared_texts(seen: Survey) -> Iterator[tree.Text | None]:
         yield from card.texts
     for line in world.scores:
         yield line.title
-
-

@@ -70,6 +70,7 @@ VALUES = {
     "big-number": "a number is too big",
     "by-zero": "something is divided by zero",
     "chance-inside": "chance is drawn where something is only worked out",
+    "deep-rules": "too many rules ask one another, each the next",
     "endless-rule": "a rule needs its own value",
     "never-equal": "two things are compared that can't be the same",
     "new-inside": "a piece is made where something is only worked out",

@@ -9,10 +9,21 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import attrs
-
 from croupier.grammar import NOWHERE, Span
 
-from .model import EnumDecl, Field, IconDecl, KindDecl, OptionDecl, PeriodDecl, ProcedureDecl, RuleDecl, Track, Var, ZoneDecl
+from .model import (
+    EnumDecl,
+    Field,
+    IconDecl,
+    KindDecl,
+    OptionDecl,
+    PeriodDecl,
+    ProcedureDecl,
+    RuleDecl,
+    Track,
+    Var,
+    ZoneDecl,
+)
 from .types import Type
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NewType
 import attrs
 from croupier.grammar import Span
 
+from .chance import CHANCE
 from .questions import QuestionInfo
-from .runtime import CHANCE
 from .types import Piece
 from .wording import Wording, seen_by
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error, tree
+from croupier.grammar import Diagnostic, Span, Word, did_you_mean, tree
 
+from .declare_types import TypeDeclarer
 from .model import (
     Ability,
     CardDef,
@@ -27,8 +28,8 @@ from .model import (
     World,
     ZoneDecl,
 )
-from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, WORDS, Bag, Many, Piece, Place, Type, Value, an, described
-from .vocabulary import LANGUAGES, MOST_PLAYERS, PIECE_WORDS, PLAIN_TYPES, PLAYER_WORDS, RESERVED, VERBS
+from .types import NUMBER, PLAYER, UNKNOWN, Piece, an
+from .vocabulary import LANGUAGES, MOST_PLAYERS, PIECE_WORDS, PLAYER_WORDS, RESERVED, VERBS
 
 
 def declare(start: tree.Start) -> tuple[World, list[Diagnostic]]:
@@ -38,14 +39,8 @@ def declare(start: tree.Start) -> tuple[World, list[Diagnostic]]:
     return declarer.world, declarer.diagnostics
 
 
-class Declarer:
+class Declarer(TypeDeclarer):
     """Goes over the declarations, sort by sort, so that order in the file does not matter."""
-
-    def __init__(self) -> None:
-        self.world = World()
-        self.diagnostics: list[Diagnostic] = []
-        self.global_names: dict[str, Span] = {}
-        self.type_names: dict[str, Span] = {}
 
     def run(self, start: tree.Start) -> None:
         for sort in (
@@ -78,9 +73,6 @@ class Declarer:
             for part in node.rows if isinstance(node, tree.CardTable) else (node,):
                 places[id(part)] = len(places)
         self.world.cards.sort(key=lambda card: places[id(card.node)])
-
-    def error(self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label) -> None:
-        self.diagnostics.append(error(code, title, span, text, note, hint, *more))
 
     # The game and its words.
 
@@ -121,20 +113,6 @@ class Declarer:
             return
         self.world.least, self.world.most = least, most
 
-    def claim(self, names: dict[str, Span], word: Word, what: str) -> bool:
-        """Take a name, unless it is taken."""
-        if str(word) in RESERVED:
-            self.error("reserved-name", "this name is taken by the language", word.span, f"{what} can't be called so",
-                       hint=f'choose another name, such as "the_{word}"')  # fmt: skip
-            return False
-        if word in names:
-            self.error(
-                "twice", f'"{word}" is declared twice', word.span, "the second time", "", "", Label(names[word], "the first time")
-            )
-            return False
-        names[str(word)] = word.span
-        return True
-
     def declare_Enum(self, node: tree.Enum) -> None:
         if not self.claim(self.type_names, node.name, "an enum"):
             return
@@ -169,11 +147,6 @@ class Declarer:
     def declare_Option(self, node: tree.Option) -> None:
         if self.claim(self.global_names, node.name, "an option"):
             self.world.options[str(node.name)] = OptionDecl(str(node.name), self.type(node.type), node)
-
-    def unknown(self, what: str, word: Word, known: Iterable[str]) -> None:
-        declared = f"{what} {word}: first, second" if what == "enum" else f"{what} {word}"
-        self.error(f"unknown-{what}", f"unknown {what}", word.span, f'nothing declares {an(what)} "{word}"',
-                   hint=did_you_mean(word, known) or f"declare it: {declared}")  # fmt: skip
 
     # Kinds.
 
@@ -288,82 +261,10 @@ class Declarer:
                            hint="put it under `each player has`, or write `face down`")  # fmt: skip
         return zone
 
-    def index(self, param: tree.Param | None) -> Var | None:
-        if param is None:
-            return None
-        var = self.param(param)
-        if not isinstance(var.type, Value) and var.type is not UNKNOWN:
-            self.error("bad-index", "a zone or track is indexed by an enum", param.span, f"{described(var.type)} has no fixed list of values",
-                       hint="index it by an enum, or put it under `each player has` or into a kind")  # fmt: skip
-        return var
-
     def track(self, node: tree.Track, owner: Any) -> Track:
         return Track(str(node.name), self.type(node.type), node, owner, self.index(node.index))
 
     # Types and parameters.
-
-    def type(self, node: tree.Type) -> Type:
-        if node.of is not None:
-            if node.name == "list":
-                return Many(self.named_type(node.of))
-            if node.name == "bag":
-                enum = self.world.enums.get(node.of)
-                if enum is None:
-                    self.unknown("enum", node.of, self.world.enums)
-                    return UNKNOWN
-                return Bag(enum)
-            self.error("unknown-type", "unknown type", node.span, "only `list` and `bag` are followed by another type")
-            return UNKNOWN
-        return self.named_type(node.name)
-
-    def named_type(self, word: Word) -> Type:
-        found = self.find_type(str(word))
-        if found is None:
-            known = [*PLAIN_TYPES, *self.world.enums, *self.world.kinds, *self.world.tokens]
-            self.error("unknown-type", "unknown type", word.span, f'there is no type "{word}"', hint=did_you_mean(word, known))
-            return UNKNOWN
-        return found
-
-    def find_type(self, name: str) -> Type | None:
-        world = self.world
-        plain: dict[str, Type] = {"number": NUMBER, "truth": TRUTH, "text": WORDS, "player": PLAYER, "zone": Place()}
-        if name in plain:
-            return plain[name]
-        if name == "card":
-            roots = [kind for kind in world.kinds.values() if kind.parent is None]
-            return Piece(roots[0] if len(roots) == 1 else None)
-        if name in world.enums:
-            return Value(world.enums[name])
-        if name in world.kinds:
-            return Piece(world.kinds[name])
-        return None
-
-    def params(self, params: Iterable[tree.Param]) -> list[Var]:
-        made: list[Var] = []
-        for param in params:
-            if any(var.name == param.name for var in made):
-                self.error("twice", f'"{param.name}" is declared twice', param.name.span, "two parameters of one name")
-            made.append(self.param(param))
-        return made
-
-    def param(self, param: tree.Param) -> Var:
-        if param.type is not None:
-            return Var(str(param.name), self.type(param.type), param.span)
-        said = self.type_said_by(str(param.name))
-        if said is None:
-            self.error("untyped", "what is this?", param.span, f'the name "{param.name}" does not say its type',
-                       hint=f"write its type: {param.name}: number")  # fmt: skip
-        return Var(str(param.name), said or UNKNOWN, param.span)
-
-    def type_said_by(self, name: str) -> Type | None:
-        if name in PLAIN_TYPES:
-            return self.find_type(name)
-        flat = name.replace("_", "").lower()
-        world = self.world
-        for known in [*world.enums, *world.kinds]:
-            if known.replace("_", "").lower() == flat:
-                return self.find_type(known)
-        return None
 
     # Rules, procedures, flow.
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from .chance import CHANCE
 from .decision import frame_env, question_of
 from .model import KindDecl
 from .plan import Plan, size_of
 from .questions import QuestionInfo
-from .runtime import CHANCE
 from .types import Many, PerPlayer, Piece, Type
 
 if TYPE_CHECKING:

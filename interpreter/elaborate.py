@@ -29,6 +29,9 @@ EVENTS: dict[str, list[tuple[str, str, Type]]] = {
 }
 
 
+DEEPEST_RULES = 60
+
+
 class Elaborator(Decisions):
     """Goes over the world once."""
 
@@ -167,7 +170,13 @@ class Elaborator(Decisions):
         """Work out the type of a rule; in a circle, what is known so far."""
         if rule.type is None:
             rule.type = UNKNOWN
-            self.elaborate_rule(rule)
+            self.open_rules.append(rule)
+            if len(self.open_rules) > DEEPEST_RULES:
+                self.error("deep-rules", "too many rules ask one another", rule.node.name.span,
+                           f'"{self.open_rules[0].name}" is the first of more than {DEEPEST_RULES} that ask one another')  # fmt: skip
+            else:
+                self.elaborate_rule(rule)
+            self.open_rules.pop()
         return rule.type
 
     def elaborate_rule(self, rule: RuleDecl) -> None:

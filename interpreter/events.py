@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .chance import CHANCE
 from .decision import frame_env, variables_of
 from .faults import TableError
 from .machine import Machine, step
 from .questions import QuestionInfo
-from .runtime import CHANCE
 from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
 from .wording import seen_by as watching

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-
 from croupier.grammar import Source
 
 from .faults import SetupError

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import attrs
-
 from croupier.grammar import Diagnostic, Source, parse
 
 from .check import check

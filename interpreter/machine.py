@@ -13,11 +13,14 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from . import core
-from .blocks import Asking, Code, Cutter, End, Form, plain, weigh
+from .blocks import Cutter
+from .chance import STEPS, Fault, StepLimit, start_of_chance
+from .forms import Asking, Code, End, Form
 from .model import ExampleDecl, ScoreLine, Var
+from .plain import plain, weigh
 from .plan import Plan
 from .python import LINES, as_node, constant, expression, function, listed, names_in, returned, statements
-from .runtime import STEPS, Fault, StepLimit, make_runtime, start_of_chance
+from .runtime import make_runtime
 from .write_events import EventWriter
 
 

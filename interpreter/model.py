@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import attrs
-
 from croupier.grammar import Span, tree
 
 from .types import Type

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-import attrs
 
+import attrs
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error
 from croupier.grammar.habits import VALUES
 

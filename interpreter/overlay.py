@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-
 from croupier.grammar import Diagnostic, Word, did_you_mean, error, parse, tree
 
 from .reading import read_source

@@ -7,7 +7,6 @@ from math import prod
 from typing import Any
 
 import attrs
-
 from croupier.grammar import Diagnostic, Span, error
 
 from . import core

@@ -19,7 +19,6 @@ from .static import NotStatic, Static
 from .survey import roots, walk
 from .types import Many, Number, Truth, Value
 
-
 MOST_ZONES = 20_000
 
 

@@ -5,40 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.grammar import Span, Word, did_you_mean, tree
-from croupier.grammar.habits import LINES, declaration_inside
+from croupier.grammar.habits import LINES
 
 from . import core
-from .expressions import Expressions
-from .model import IconDecl, PeriodDecl, ProcedureDecl, RuleDecl, TokenDecl, Var
-from .names import Frame, is_zone_of_pieces, is_zone_of_tokens
+from .model import PeriodDecl, ProcedureDecl, RuleDecl, Var
+from .names import Frame
 from .types import (
     NUMBER,
     PLAYER,
     TRUTH,
-    UNKNOWN,
-    Bag,
     Many,
     Nothing,
-    Number,
     PerPlayer,
-    Piece,
     Place,
-    Player,
     Truth,
     Type,
     Unknown,
-    Value,
     described,
     fits,
-    item_of,
 )
+from .verbs import Verbs, usage
 from .vocabulary import VERBS
 
-# Declarations that can be read as a verb when they stand among statements.
-DECLARING = {"zone", "kind", "enum", "track", "rule", "token", "icon", "period", "option", "die", "card", "cards", "score", "has"}
 
-
-class Statements(Expressions):
+class Statements(Verbs):
     """One method for each class of statement, named after it; each gives a list."""
 
     def __init__(self, world: Any) -> None:
@@ -77,13 +67,6 @@ class Statements(Expressions):
         var = self.bind(Var(str(node.name), value.type, node.name.span))
         return [core.LetS(var, value, span=node.span)]
 
-    def contents(self, value: core.Expr) -> core.Expr:
-        """Take what lies in a zone now, as a list."""
-        if is_zone_of_pieces(value.type):
-            return core.Function(Many(item_of(value.type) or UNKNOWN), value.span, "contents", [value])
-        enum = value.type.of.enum if isinstance(value.type, Place) and isinstance(value.type.of, TokenDecl) else None
-        return core.Function(Bag(enum), value.span, "contents", [value])
-
     def statement_Assign(self, node: tree.Assign) -> list[core.Stmt]:
         target = self.expression(node.target)
         wanted = target.type
@@ -106,224 +89,6 @@ class Statements(Expressions):
         return [core.AssignS(target, node.sign, value, span=node.span)]
 
     # Verbs.
-
-    def statement_Call(self, node: tree.Call) -> list[core.Stmt]:
-        verb = str(node.verb)
-        if verb in VERBS:
-            self.check_labels(node, ("", *VERBS[verb]))
-            made: list[core.Stmt] = getattr(self, f"verb_{verb}")(node)
-            return made
-        if verb in self.world.periods:
-            self.error("period-without-body", "a period needs a body", node.span, f"what happens in this {verb}?",
-                       hint=f"write `{verb}:` and the lines below it")  # fmt: skip
-            return []
-        procedure = self.world.procedures.get(verb)
-        if procedure is None:
-            self.unknown_verb(node.verb)
-            if verb in DECLARING:
-                return []
-            for argument in [node.first, *(labelled.value for labelled in node.labelled)]:
-                if argument is not None:
-                    self.expression(argument)
-            return []
-        return [core.CallS(procedure, self.arguments(procedure, node), span=node.span)]
-
-    def unknown_verb(self, word: Word) -> None:
-        if word in DECLARING:
-            self.diagnostics.append(declaration_inside(word, word.span))
-            return
-        hint = did_you_mean(word, [*self.world.procedures, *VERBS])
-        if word in LINES:
-            hint = f'this is written "{LINES[word]}"'
-        elif word in self.world.rules:
-            hint = "a rule has a value; it is not done"
-        elif not hint:
-            hint = f"declare it: to {word} ..., with the lines that are done below it"
-        self.error("unknown-verb", "unknown verb", word.span, f'no procedure is called "{word}"', hint=hint)
-
-    def check_labels(self, node: tree.Call, allowed: tuple[str, ...]) -> None:
-        seen: set[str] = set()
-        for labelled in node.labelled:
-            if labelled.label in seen:
-                self.error("twice", f'"{labelled.label}" stands twice', labelled.span, "a label stands once")
-            elif labelled.label not in allowed:
-                words = ", ".join(f'"{label}"' for label in allowed if label)
-                self.error("wrong-label", f'{node.verb} takes no "{labelled.label}"', labelled.span,
-                           f"it takes {words}" if words else "it takes no such word")  # fmt: skip
-            seen.add(labelled.label)
-
-    def arguments(self, procedure: ProcedureDecl, node: tree.Call) -> list[core.Expr]:
-        self.check_labels(node, tuple(procedure.labels))
-        given = {labelled.label: labelled.value for labelled in node.labelled}
-        if node.first is not None:
-            if "" in procedure.labels:
-                given[""] = node.first
-            else:
-                self.error("wrong-label", f"{node.verb} takes nothing here", node.first.span, "a small word is missing before this",
-                           hint=f"write: {usage(procedure)}")  # fmt: skip
-                return [self.unknown(node.span) for _ in procedure.params]
-        args: list[core.Expr] = []
-        for label, param in zip(procedure.labels, procedure.params, strict=True):
-            if label in given:
-                value = self.want(given[label], param.type)
-                args.append(self.contents(value) if isinstance(param.type, Many) and isinstance(value.type, Place) else value)
-            else:
-                missing = f'"{label} {param.name}"' if label else f'"{param.name}"'
-                self.error("missing-argument", f"{node.verb} wants more", node.span, f"{missing} is missing",
-                           hint=f"write: {usage(procedure)}")  # fmt: skip
-                args.append(self.unknown(node.span))
-        return args
-
-    def label(self, node: tree.Call, name: str) -> tree.Set | None:
-        return next((labelled.value for labelled in node.labelled if labelled.label == name), None)
-
-    def verb_move(self, node: tree.Call) -> list[core.Stmt]:
-        to, under = self.label(node, "to"), self.label(node, "under")
-        target = to or under
-        if node.first is None or target is None or (to is not None and under is not None):
-            self.error("bad-move", "what moves, and where to?", node.span, "a move names both",
-                       hint="write: move c to discard, or: move c under deck")  # fmt: skip
-            return []
-        what = self.expression(node.first)
-        place = self.want(target, Place(), "cards and tokens move to zones")
-        if isinstance(what.type, Number) or is_zone_of_tokens(what.type):
-            return self.move_tokens(node, what, place)
-        for label in ("of", "from"):
-            if self.label(node, label) is not None:
-                self.error("wrong-label", f'a move of cards takes no "{label}"', node.span, "cards know where they lie",
-                           hint="write: move top 2 of deck to hand")  # fmt: skip
-        item = what.type if isinstance(what.type, Piece) else item_of(what.type)
-        if not isinstance(item, Piece | Unknown):
-            self.error("wrong-type", f"this is {described(what.type)}", what.span, "only cards and tokens move")
-            return []
-        if isinstance(place.type, Place) and isinstance(place.type.of, TokenDecl):
-            self.error("wrong-zone", "cards don't go there", place.span, f"this is {described(place.type)}")
-        elif isinstance(place.type, Place) and place.type.of and isinstance(item, Piece) and not fits(item, Piece(place.type.of)):
-            self.error("wrong-zone", f"{described(item)} doesn't go there", place.span, f"this is {described(place.type)}")
-        if under is not None and isinstance(place, core.ZoneAt):
-            place.zone.ordered = True
-        return [core.MoveS(what, place, under is not None, span=node.span)]
-
-    def move_tokens(self, node: tree.Call, what: core.Expr, place: core.Expr) -> list[core.Stmt]:
-        if not is_zone_of_tokens(place.type):
-            if isinstance(what.type, Number) and is_zone_of_pieces(place.type):
-                self.error("wrong-type", "which cards?", what.span, "a number is not a card",
-                           hint="write: move top 2 of deck to hand")  # fmt: skip
-            else:
-                self.error("wrong-zone", "tokens don't go there", place.span, f"this is {described(place.type)}")
-            return []
-        if is_zone_of_tokens(what.type):
-            return [core.MoveTokensS(None, None, what, place, span=node.span)]
-        source_node, of = self.label(node, "from"), self.label(node, "of")
-        if source_node is None:
-            self.error("bad-move", "where do the tokens come from?", node.span, "a move of tokens names both zones",
-                       hint="write: move 2 of blue from reserve to your stash")  # fmt: skip
-            return []
-        source = self.expression(source_node)
-        if not is_zone_of_tokens(source.type):
-            if not isinstance(source.type, Unknown):
-                self.error("wrong-zone", "no tokens come from there", source.span, f"this is {described(source.type)}")
-            return []
-        token = source.type.of if isinstance(source.type, Place) else None
-        if isinstance(place.type, Place) and place.type.of is not token:
-            self.error("wrong-zone", "these tokens don't go there", place.span, f"this is {described(place.type)}")
-        value = None
-        if isinstance(token, TokenDecl) and token.enum is not None:
-            if of is None:
-                self.error("bad-move", f"which {token.name}?", node.span, f"there is one for each {token.enum.name}",
-                           hint=f"write: move 1 of {token.enum.values[0]} from ...")  # fmt: skip
-                return []
-            value = self.want(of, Value(token.enum))
-        elif of is not None:
-            self.error("wrong-label", "these tokens are all alike", of.span, "there is nothing to choose by `of`")
-        return [core.MoveTokensS(what, value, source, place, span=node.span)]
-
-    def first(self, node: tree.Call, what: str) -> tree.Set | None:
-        if node.first is None:
-            self.error("missing-argument", f"{node.verb} what?", node.span, f"{what} is missing", hint=f"write: {node.verb} ...")
-        return node.first
-
-    def verb_shuffle(self, node: tree.Call) -> list[core.Stmt]:
-        first = self.first(node, "a zone")
-        if first is None:
-            return []
-        zone = self.want(first, Place())
-        if isinstance(zone, core.ZoneAt):
-            zone.zone.shuffled = zone.zone.ordered = True
-            if zone.zone.holds_tokens:
-                self.error("wrong-zone", "tokens have no order", zone.span, "only a zone of cards can be shuffled")
-        else:
-            for each in self.world.all_zones():
-                each.shuffled = not each.holds_tokens
-        return [core.ShuffleS(zone, span=node.span)]
-
-    def verb_roll(self, node: tree.Call) -> list[core.Stmt]:
-        first = self.first(node, "a die")
-        if first is None:
-            return []
-        what = self.expression(first)
-        item = what.type if isinstance(what.type, Piece) else item_of(what.type)
-        if isinstance(item, Piece) and item.kind and not any(isinstance(kind.node, tree.Die) for kind in item.kind.ancestry()):
-            self.error("not-a-die", "only dice are rolled", what.span, f"{described(item)} has no faces", hint="declare it with `die`")
-        return [core.RollS(what, span=node.span)]
-
-    def verb_show(self, node: tree.Call) -> list[core.Stmt]:
-        first, to = self.first(node, "a card"), self.label(node, "to")
-        if first is None:
-            return []
-        if to is None:
-            self.error("missing-argument", "show it to whom?", node.span, '"to" is missing', hint="write: show c to players")
-            return []
-        what, whom = self.expression(first), self.expression(to)
-        item = what.type if isinstance(what.type, Piece) else item_of(what.type)
-        if not isinstance(item, Piece | Unknown):
-            self.error("wrong-type", f"this is {described(what.type)}", what.span, "only cards are shown")
-        if not isinstance(whom.type, Player | Unknown) and not fits(whom.type, Many(PLAYER)):
-            self.error("wrong-type", f"this is {described(whom.type)}", whom.span, "cards are shown to players")
-        return [core.ShowS(what, whom, span=node.span)]
-
-    def verb_say(self, node: tree.Call) -> list[core.Stmt]:
-        if node.first is None or not isinstance(node.first.value, tree.Text):
-            self.error("wrong-type", "say what?", node.span, "a text is wanted", hint='write: say "{p} passes"')
-            return []
-        return [core.SayS(self.template(node.first.value), span=node.span)]
-
-    def icon(self, node: tree.Call) -> IconDecl | None:
-        named = node.first.value if node.first is not None else None
-        if not isinstance(named, tree.Name) or named.name not in self.world.icons:
-            word = named.name if isinstance(named, tree.Name) else Word("", node.span)
-            if word:
-                self.unknown_icon(word)
-            else:
-                self.error("unknown-icon", "which icon?", named.span if named is not None else node.span, "an icon is wanted here",
-                           hint=f"write: {node.verb} {next(iter(self.world.icons), 'begin')} ...")  # fmt: skip
-            return None
-        icon = self.world.icons[named.name]
-        icon.opened = True
-        return icon
-
-    def unknown_icon(self, word: Word, is_field: bool = False) -> None:
-        hint = did_you_mean(word, self.world.icons) or f'declare it: icon {word} "..."'
-        if is_field:
-            hint = f"{word} is a field of the card: write {word} = ..."
-        self.error("unknown-icon", "unknown icon", word.span, f'no icon is called "{word}"', hint=hint)
-
-    def verb_open(self, node: tree.Call) -> list[core.Stmt]:
-        icon, whom = self.icon(node), self.label(node, "for")
-        if whom is None:
-            self.error("missing-argument", "open it for whom?", node.span, '"for" is missing', hint="write: open begin for p")
-            return []
-        player = self.want(whom, PLAYER)
-        return [core.OpenS(icon, player, span=node.span)] if icon else []
-
-    def verb_use(self, node: tree.Call) -> list[core.Stmt]:
-        icon, of, whom = self.icon(node), self.label(node, "of"), self.label(node, "for")
-        if of is None:
-            self.error("missing-argument", "of which card?", node.span, '"of" is missing', hint="write: use begin of c")
-            return []
-        card = self.want(of, Piece(None))
-        player = self.want(whom, PLAYER) if whom is not None else None
-        return [core.UseS(icon, card, player, span=node.span)] if icon else []
 
     # Paying, leaving, ending.
 
@@ -484,11 +249,6 @@ class Statements(Expressions):
                        hint=f"write {rule.name}(...) = ...")  # fmt: skip
         return self.want(change.value, wanted)
 
-
-def usage(procedure: ProcedureDecl) -> str:
-    """Write how a procedure is called."""
-    parts = [f"{label} {var.name}".strip() for label, var in zip(procedure.labels, procedure.params, strict=True)]
-    return " ".join([procedure.name, *parts])
 
 
 __all__ = ["Frame", "PerPlayer", "Statements", "Truth", "Type", "usage"]

@@ -6,23 +6,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, TypeAlias
 
 import attrs
 
 from . import core
-from .model import EnumDecl, IconDecl, KindDecl, OptionDecl, PeriodDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
+from .model import (
+    EnumDecl,
+    IconDecl,
+    KindDecl,
+    OptionDecl,
+    PeriodDecl,
+    ProcedureDecl,
+    RuleDecl,
+    Track,
+    Var,
+    World,
+    ZoneDecl,
+)
 from .types import Value
 
 Part: TypeAlias = core.Expr | core.Stmt | core.Option
 PARTS = (core.Expr, core.Stmt, core.Option)
+FIELDS: dict[type, tuple[str, ...]] = {}
 
 
-@cache
 def field_names(kind: type) -> tuple[str, ...]:
     """Name the fields of a class of nodes that can hold other nodes."""
-    return tuple(field.name for field in attrs.fields(kind) if field.name not in ("type", "span"))
+    if kind not in FIELDS:
+        FIELDS[kind] = tuple(field.name for field in attrs.fields(kind) if field.name not in ("type", "span"))
+    return FIELDS[kind]
 
 
 def parts(node: Part) -> Iterator[Part]:

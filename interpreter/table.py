@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .chance import CHANCE, STEPS
 from .decision import Decision, Option, Seat, decide
 from .ending import Ledger, Outcome, ledger_of, outcome_of
 from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fault
 from .machine import Machine, asked, go, step
-from .runtime import CHANCE, STEPS
 
 if TYPE_CHECKING:
     from .events import Event

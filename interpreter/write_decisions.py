@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 
 from . import core
-from .blocks import Ask, Each, Form, If, Leave, Loop, Py, forms_in
+from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
+from .live import is_variable
 from .model import Var
 from .python import LINES, as_node, both, constant, expression, function, names_in, returned, statements, tupled
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Piece, Place, Type
-from .blocks import is_variable
 from .write_expressions import SHORT, count_inside, is_tuple
 from .write_statements import StatementWriter
 

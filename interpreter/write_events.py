@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from . import core
-from .blocks import Ask, Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret
+from .forms import Ask, Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret
 from .model import Ability, IconDecl, ProcedureDecl
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
@@ -238,7 +238,7 @@ class EventWriter(DecisionWriter):
         return tests
 
     def uses_cost(self, choice: core.ChooseS, pays: list[core.PayS]) -> bool:
-        from .write_statements import depends_on_choice
+        from .scan import depends_on_choice
 
         paid = [each for pay in pays for each in pay.body]
         parts = [choice.set, *([choice.condition] if choice.condition is not None else [])]

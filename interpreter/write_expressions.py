@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from . import core
-from .blocks import is_variable
+from .live import is_variable
 from .model import KindDecl, RuleDecl, Var
 from .plan import Plan, fixed, size_of
 from .python import LINES, as_node, attribute, both, constant, expression, function, listed, names_in, returned, tupled

@@ -1,39 +1,29 @@
-"""Core statements to the forms that `blocks` cuts.
-
-What is chance, or makes a piece, is taken out of expressions and done first (`lift`). With explicit chance each draw
-becomes a question to chance; otherwise it is drawn at once.
-"""
+"""Core statements to the forms that `blocks` cuts."""
 
 from __future__ import annotations
 
 import ast
 from typing import Any
 
-import attrs
-
-from croupier.grammar import NOWHERE
-
 from . import core
-from .blocks import Ask, Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
-from .model import ProcedureDecl, Var, World
+from .forms import Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
+from .model import ProcedureDecl, Var
 from .plan import Plan
-from .python import LINES, as_node, attribute, both, constant, expression, listed, statements, tupled
-from .questions import QuestionInfo, Questions
-from .types import NUMBER, Many, Number, Piece, Place, Player, Type, fits, item_of
-from .write_expressions import SHORT, is_tuple, parts_of
+from .python import LINES, as_node, constant, expression, statements, tupled
+from .scan import assigned_variables, can_grow, count_statements, has_return
+from .types import NUMBER, Many, Place
+from .write_costs import CostWriter
+from .write_expressions import SHORT, is_tuple
 
 
-class StatementWriter(Questions):
+class StatementWriter(CostWriter):
     """One method for each class of core statement; each gives forms."""
 
     def __init__(self, plan: Plan, explicit: bool, told: bool) -> None:
-        super().__init__(plan)
-        self.explicit = explicit
-        self.told = told
+        super().__init__(plan, explicit, told)
         self.codes: list[Code] = []
         self.periods: list[tuple[int, str, int]] = []  # period, variable with the number before, depth of loops
         self.loop_depth = 0
-        self.types: dict[str, Type] = {}
         self.returns_arguments: list[str] | None = None
         self.assigned = assigned_variables(plan.world)
         self.open_procedures: list[ProcedureDecl] = []
@@ -65,109 +55,6 @@ class StatementWriter(Questions):
         self.types[var.py] = var.type
         return var.py
 
-    # Chance inside expressions.
-
-    def lift(self, expr: core.Expr, forms: list[Form]) -> core.Expr:
-        """Do what an expression needs done first; give the expression that is left."""
-        if isinstance(expr, core.Ends):
-            expr = attrs.evolve(expr, count=expr.count and self.lift(expr.count, forms), zone=self.lift(expr.zone, forms))
-            return self.lift_ends(expr, forms)
-        if isinstance(expr, core.AtRandom):
-            return self.lift_random(expr, forms)
-        if isinstance(expr, core.Make):
-            var = self.let(expr.type, expression("new_piece(s, _0)", self.kind_set(expr.kind)), forms)
-            forms += [Py(statements("s.known[_0] |= 0", var.py))]
-            return core.Local(expr.type, expr.span, var)
-        if not any(self.needs_lift(part) for part in parts_of(expr)):
-            return expr
-        changes: dict[str, Any] = {}
-        for field in attrs.fields(type(expr)):
-            value = getattr(expr, field.name)
-            if isinstance(value, core.Expr):
-                changes[field.name] = self.lift(value, forms)
-            elif isinstance(value, list) and value and isinstance(value[0], core.Expr):
-                changes[field.name] = [self.lift(each, forms) for each in value]
-        return attrs.evolve(expr, **changes)
-
-    def needs_lift(self, expr: core.Expr) -> bool:
-        if isinstance(expr, core.AtRandom | core.Make) or (isinstance(expr, core.Ends) and self.can_be_shuffled(expr.zone)):
-            return True
-        return any(self.needs_lift(part) for part in parts_of(expr))
-
-    def can_be_shuffled(self, zone: core.Expr) -> bool:
-        return not isinstance(zone, core.ZoneAt) or zone.zone.shuffled
-
-    def let(self, type: Type, value: ast.expr, forms: list[Form]) -> Var:
-        """Put a value into a new variable."""
-        var = Var("", type, NOWHERE, py=self.temporary())
-        self.types[var.py] = type
-        forms.append(Py(statements("_0 = _1", var.py, value)))
-        return var
-
-    def chance(self, target: str, items: ast.expr, forms: list[Form], type: Type) -> None:
-        """Let chance pick one of several things."""
-        self.types[target] = type
-        if not self.explicit:
-            forms.append(Py(statements("_0 = pick(s, _1)", target, items)))
-            return
-        question = self.question(QuestionInfo("chance", LINES.current, type=type))
-        forms.append(Ask(as_node(-1), items, question.number, target, []))
-
-    def lift_ends(self, expr: core.Ends, forms: list[Form]) -> core.Expr:
-        if not self.can_be_shuffled(expr.zone):
-            return expr
-        zone = self.let(Place(), self.write(expr.zone), forms)
-        count = self.let(NUMBER, self.write(expr.count) if expr.count is not None else as_node(1), forms)
-        self.fix(zone.py, as_node(count.py), expr.end == "top", forms)
-        local_zone = core.Local(expr.zone.type, expr.span, zone)
-        local_count = core.Local(NUMBER, expr.span, count) if expr.count is not None else None
-        made = core.Ends(expr.type, expr.span, expr.end, local_count, local_zone)
-        return core.Local(expr.type, expr.span, self.let(expr.type, self.write(made), forms))
-
-    def fix(self, zone: str, count: ast.expr, top: bool, forms: list[Form]) -> None:
-        """Let chance settle which cards lie at the end of a zone."""
-        if not self.explicit:
-            forms.append(Py(statements("fix(s, _0, _1, _2)", zone, count, top)))
-            return
-        cards, card = self.temporary(), self.temporary()
-        self.types[cards], self.types[card] = Many(Piece()), Piece()
-        body: list[Form] = [
-            Py(statements("_0 = loose(s, _1, _2, _3)", cards, zone, count, top)),
-            If(expression("not _0", cards), [Leave()]),
-        ]
-        self.chance(card, as_node(cards), body, Piece())
-        body.append(Py(statements("settle(s, _0, _1, _2)", zone, card, top)))
-        forms.append(Loop(body, LINES.current))
-
-    def lift_random(self, expr: core.AtRandom, forms: list[Form]) -> core.Expr:
-        things = self.lift(expr.set, forms)
-        if expr.count is None:
-            target = self.temporary()
-            self.chance(target, self.items(things), forms, expr.type)
-            self.tell_random(target, expr.type, forms)
-            return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
-        item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
-        count = self.let(NUMBER, self.write(self.lift(expr.count, forms)), forms)
-        pool = self.let(expr.type, expression("list(_0)", self.items(things)), forms)
-        taken = self.let(expr.type, expression("()"), forms)
-        target = self.temporary()
-        body: list[Form] = [If(expression("_0 <= len(_1) or not _2", count.py, taken.py, pool.py), [Leave()])]
-        self.chance(target, as_node(pool.py), body, item_type)
-        self.tell_random(target, item_type, body)
-        body.append(Py(statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", taken.py, target, pool.py)))
-        forms.append(Loop(body, LINES.current))
-        return core.Local(expr.type, expr.span, taken)
-
-    def tell_random(self, target: str, type: Type, forms: list[Form]) -> None:
-        """Tell everybody what chance picked; a card is told of when it moves, to those who see it."""
-        if self.told and not isinstance(type, Piece):
-            info = self.question(QuestionInfo("random", LINES.current, type=type))
-            forms.append(Py(statements("tell_random(s, _0, _1)", info.number, target)))
-
-    def value(self, expr: core.Expr, forms: list[Form]) -> ast.expr:
-        """Write an expression, after what it needs done first."""
-        return self.write(self.lift(expr, forms))
-
     # Values.
 
     def forms_LetS(self, node: core.LetS) -> list[Form]:
@@ -190,163 +77,6 @@ class StatementWriter(Questions):
         elif can_grow(node.value):
             written = expression("bounded(_0)", written)
         return [*forms, Py(statements(template, target, written))]
-
-    # Moves.
-
-    def forms_MoveS(self, node: core.MoveS) -> list[Form]:
-        moved = node.what.type if isinstance(node.what.type, Piece) else item_of(node.what.type)
-        return [*self.move(node), *self.refills(moved)]
-
-    def refills(self, moved: Type | None) -> list[Form]:
-        """Write the filling up of zones that a move of such pieces may have left short (None: any)."""
-        made: list[Form] = []
-        for number, (zone, _, _, _) in enumerate(self.plan.zone_names):
-            if zone.refill_size is None or (moved is not None and not fits(moved, Piece(zone.of))):
-                continue
-            size, source = self.of_zone(zone.refill_size, number), self.of_zone(zone.refill_from, number)
-            full = " or full(s, _0)" if zone.limit is not None else ""
-            place = self.temporary()
-            self.types[place] = Place()
-            body: list[Form] = [
-                Py(statements("_0 = _1", place, source)),
-                If(expression(f"len(s.Z[_0]) >= _1 or not s.Z[_2]{full}", number, size, place), [Leave()]),
-            ]
-            if self.explicit:
-                self.fix(place, as_node(1), True, body)
-            body.append(Py(statements("draw(s, _0, _1)", place, number)))
-            made.append(Loop(body, LINES.current))
-        return made
-
-    def of_zone(self, scoped: Any, number: int) -> ast.expr:
-        """Write an expression that belongs to a zone."""
-        this, variables, expr = scoped
-        before = self.env
-        self.env = {**before, **{var: as_node(value) for var, value in self.plan.env(this, variables, number).items()}}
-        made = self.write(expr)
-        self.env = before
-        return made
-
-    def move(self, node: core.MoveS) -> list[Form]:
-        forms: list[Form] = []
-        what = node.what
-        if "move" in self.plan.world.procedures:
-            return self.watched_move(node)
-        verb = "put_under" if node.under else "put_open" if self.is_open(node.to) else "put"
-        if isinstance(what, core.Ends) and what.end == "top" and not node.under:
-            return self.draws(what, node.to)
-        if isinstance(what.type, Place) and not node.under:
-            source, target = self.value(what, forms), self.value(node.to, forms)
-            return [*forms, Py(statements("put_all(s, _0, _1)", source, target))]
-        moved = self.lift(what, forms)
-        target = self.value(node.to, forms)
-        if isinstance(what.type, Piece):
-            return [*forms, Py(statements(f"{verb}(s, _0, _1)", self.write(moved), target))]
-        card = self.temporary()
-        each = statements(f"{verb}(s, _0, _1)", card, target)
-        return [*forms, Py(statements("for _0 in tuple(_1):\n _2", card, self.items(moved), each))]
-
-    def is_open(self, zone: core.Expr) -> bool:
-        """Tell whether everybody sees what lies in a zone."""
-        return isinstance(zone, core.ZoneAt) and zone.zone.seen == "all"
-
-    def draws(self, what: core.Ends, to: core.Expr) -> list[Form]:
-        """Write a move of cards from the top of a zone."""
-        forms: list[Form] = []
-        target = self.value(to, forms)
-        source = self.value(what.zone, forms)
-        shuffled = self.explicit and self.can_be_shuffled(what.zone)
-        if not isinstance(source, ast.Constant | ast.Name):
-            source = as_node(self.let(Place(), source, forms).py)
-        if shuffled and any(limit is not None for limit in self.plan.limits):
-            count = self.value(what.count, forms) if what.count is not None else as_node(1)
-            return [*forms, self.draws_while_there_is_room(source, target, count)]
-        if what.count is None:
-            if shuffled:
-                self.fix_constant(source, as_node(1), forms)
-            return [*forms, Py(statements("draw(s, _0, _1)", source, target))]
-        count = self.value(what.count, forms)
-        if shuffled:
-            count = as_node(self.let(NUMBER, count, forms).py)
-            self.fix_constant(source, count, forms)
-        return [*forms, Py(statements("for _0 in range(min(_1, len(s.Z[_2]))): draw(s, _2, _3)", self.temporary(), count, source, target))]
-
-    def draws_while_there_is_room(self, source: ast.expr, target: ast.expr, count: ast.expr) -> Form:
-        """Write a move of cards from the top, one by one, so that chance is not asked for a card that doesn't fit."""
-        body: list[Form] = [If(expression("full(s, _0)", target), [Leave()])]
-        self.fix_constant(source, as_node(1), body)
-        body.append(Py(statements("draw(s, _0, _1)", source, target)))
-        return Each(self.temporary(), expression("range(min(_0, len(s.Z[_1])))", count, source), body)
-
-    def fix_constant(self, source: ast.expr, count: ast.expr, forms: list[Form]) -> None:
-        name = source.id if isinstance(source, ast.Name) else self.let(Place(), source, forms).py
-        self.fix(name, count, True, forms)
-
-    def watched_move(self, node: core.MoveS) -> list[Form]:
-        """Write a move that cards watch: card by card, as an event."""
-        forms: list[Form] = []
-        what, target = self.lift(node.what, forms), self.let(Place(), self.value(node.to, forms), forms)
-        items = listed([self.write(what)]) if isinstance(what.type, Piece) else self.items(what)
-        card = Var("", Piece(), node.span, py=self.temporary())
-        self.types[card.py] = Piece()
-        name = "event_move_under" if node.under else "event_move"
-        call = Do(name, [as_node(card.py), expression("s.loc[_0]", card.py), as_node(target.py)])
-        return [*forms, Each(card.py, expression("[c for c in _0 if c is not None]", items), [call])]
-
-    def forms_MoveTokensS(self, node: core.MoveTokensS) -> list[Form]:
-        forms: list[Form] = []
-        source, target = self.value(node.source, forms), self.value(node.to, forms)
-        if node.count is None:
-            return [*forms, Py(statements("all_tokens(s, _0, _1)", source, target))]
-        value = self.value(node.value, forms) if node.value is not None else as_node(0)
-        count = self.value(node.count, forms)
-        return [*forms, Py(statements("tokens(s, _0, _1, _2, _3)", count, value, source, target))]
-
-    def forms_ShuffleS(self, node: core.ShuffleS) -> list[Form]:
-        forms: list[Form] = []
-        zone = self.value(node.zone, forms)
-        if "shuffle" in self.plan.world.procedures:
-            return [*forms, Do("event_shuffle", [zone])]
-        return [*forms, Py(statements("shuffle(s, _0)", zone))]
-
-    def forms_RollS(self, node: core.RollS) -> list[Form]:
-        forms: list[Form] = []
-        what = self.lift(node.what, forms)
-        items = listed([self.write(what)]) if isinstance(what.type, Piece) else self.items(what)
-        die = self.temporary()
-        self.types[die] = Piece()
-        return [*forms, Each(die, expression("tuple(_0)", items), self.roll(as_node(die)))]
-
-    def roll(self, die: ast.expr) -> list[Form]:
-        if "roll" in self.plan.world.procedures:
-            return [Do("event_roll", [die])]
-        return self.roll_now(die)
-
-    def roll_now(self, die: ast.expr) -> list[Form]:
-        forms: list[Form] = []
-        face = self.temporary()
-        faces = tuple(self.plan.faces(piece.number) for piece in self.plan.pieces)
-        self.chance(face, expression("_0[_1]", self.table("FACES", faces), die), forms, NUMBER)
-        slot = attribute(self.plan.slots["card face"])
-        forms.append(Py(statements("_0[_1] = _2", slot, die, face)))
-        if self.told:
-            forms.append(Py(statements("tell_roll(s, _0, _1)", die, face)))
-        return forms
-
-    def forms_ShowS(self, node: core.ShowS) -> list[Form]:
-        forms: list[Form] = []
-        what, whom = self.lift(node.what, forms), self.lift(node.to, forms)
-        cards = listed([self.write(what)]) if isinstance(what.type, Piece) else self.items(what)
-        seats = listed([self.write(whom)]) if isinstance(whom.type, Player) else self.items(whom)
-        return [*forms, Py(statements("show(s, _0, _1)", cards, seats))]
-
-    def forms_SayS(self, node: core.SayS) -> list[Form]:
-        if not self.told:
-            return []
-        return [self.say(node.text)]
-
-    def say(self, text: core.Template) -> Py:
-        """Write a line of the log."""
-        return Py(statements("tell_text(s, _0, lambda: _1)", self.text(text).number, self.text_values(text)))
 
     # Procedures.
 
@@ -500,8 +230,6 @@ class StatementWriter(Questions):
         )  # fmt: skip
         return [*forms, Py(made)]
 
-    # Costs.
-
     def pay(self, pays: list[core.PayS], first: core.PayS) -> list[Form]:
         """Write a cost: if all of it can be paid it is, else the effect ends."""
         test = self.payable([each for pay in pays for each in pay.body])
@@ -509,143 +237,4 @@ class StatementWriter(Questions):
         leave.append(Ret(tupled(self.returns_arguments) if self.returns_arguments is not None else None))
         return [If(expression("not _0", test), leave), *self.forms(first.body)]
 
-    def payable(self, body: list[core.Stmt]) -> ast.expr:
-        """Write whether a cost can be paid as the table stands; what hangs on a choice is tried for each thing."""
-        tests: list[ast.expr] = []
-        bill: list[ast.expr] = []
-        for index, each in enumerate(body):
-            if not isinstance(each, core.ChooseS):
-                self.payable_move(each, tests, bill)
-                continue
-            hanging = hanging_on(each.var, body[index + 1 :])
-            tests.append(self.enough(each))
-            if hanging and each.least is None:
-                tests.append(expression("any([_0 for _1 in _2])", self.payable(hanging), each.var.py, self.pool(each)))
-            rest = [other for other in body[index + 1 :] if other not in hanging]
-            return both([*tests, self.bill(bill), self.payable(rest)])
-        return both([*tests, self.bill(bill)])
 
-    def bill(self, bill: list[ast.expr]) -> ast.expr:
-        return expression("can_pay(s, _0)", listed(bill)) if bill else as_node(True)
-
-    def payable_move(self, each: core.Stmt, tests: list[ast.expr], bill: list[ast.expr]) -> None:
-        """Add what must hold for one move of a cost."""
-        if isinstance(each, core.MoveTokensS) and each.count is not None:
-            value = self.write(each.value) if each.value is not None else as_node(0)
-            bill.append(tupled([self.write(each.count), value, self.write(each.source), self.write(each.to)]))
-        elif isinstance(each, core.MoveS):
-            count: ast.expr = as_node(1)
-            if isinstance(each.what, core.Ends):
-                count = self.write(each.what.count) if each.what.count is not None else count
-                tests.append(expression("len(s.Z[_0]) >= _1", self.write(each.what.zone), count))
-            elif isinstance(each.what.type, Piece):
-                tests.append(expression("_0 is not None", self.write(each.what)))
-            else:
-                count = expression("len(_0)", self.items(each.what))
-                tests.append(expression("_0 > 0", count))
-            tests.append(expression("has_room(s, _0, _1)", self.write(each.to), count))
-
-    def enough(self, choice: core.ChooseS) -> ast.expr:
-        """Write whether a choice can be made in full."""
-        pool = self.pool(choice)
-        if choice.least is None:
-            return expression("len(_0) > 0", pool)
-        if choice.whole is not None:
-            most = self.write(choice.most) if choice.most is not None else as_node(10**6)
-            return expression("bool(picks((), _0, _1, _2, False, _3))", pool, self.write(choice.least), most, self.whole_test(choice))
-        return expression("len(_0) >= _1", pool, self.write(choice.least))
-
-    def pool(self, choice: core.ChooseS) -> ast.expr:
-        """Write the things that a choice is made from."""
-        raise NotImplementedError
-
-    def whole_test(self, choice: core.ChooseS) -> ast.expr:
-        """Write the condition on a whole choice, as a function of what is chosen."""
-        raise NotImplementedError
-
-
-def assigned_variables(world: World) -> set[Var]:
-    """Find the variables that some statement changes."""
-    found: set[Var] = set()
-
-    def look(body: list[Any]) -> None:
-        for each in body:
-            if isinstance(each, core.AssignS) and isinstance(each.target, core.Local):
-                found.add(each.target.var)
-            for part in ("then", "otherwise", "body"):
-                look(getattr(each, part, None) or [])
-            for option in getattr(each, "options", ()):
-                look(option.body)
-
-    for owner in [*world.procedures.values(), world.setup, world.play, *world.abilities]:
-        look(owner.body if owner is not None else [])
-    for example in world.examples:
-        look([*example.given, *example.steps])
-    return found
-
-
-def count_statements(body: list[Any]) -> int:
-    """Count statements, at any depth."""
-    total = 0
-    for each in body:
-        total += 1
-        for part in ("then", "otherwise", "body"):
-            total += count_statements(getattr(each, part, None) or [])
-        for option in getattr(each, "options", ()):
-            total += count_statements(option.body)
-    return total
-
-
-def has_return(body: list[Any]) -> bool:
-    """Tell whether statements hold a `return`, or a cost that may end the effect."""
-    for each in body:
-        if isinstance(each, core.ReturnS | core.PayS):
-            return True
-        for part in ("then", "otherwise", "body"):
-            if has_return(getattr(each, part, None) or []):
-                return True
-        if any(has_return(option.body) for option in getattr(each, "options", ())):
-            return True
-    return False
-
-
-def depends_on(statement: core.Stmt, var: Var) -> bool:
-    """Tell whether a statement uses a variable."""
-
-    def uses(part: Any) -> bool:
-        return (isinstance(part, core.Local) and part.var is var) or any(uses(each) for each in parts_of(part))
-
-    return uses(statement)
-
-
-def hanging_on(var: Var, body: list[core.Stmt]) -> list[core.Stmt]:
-    """Find the statements that use a variable, or what is chosen with its help."""
-    found: list[core.Stmt] = []
-    known = [var]
-    for each in body:
-        if any(depends_on(each, one) for one in known):
-            found.append(each)
-            if isinstance(each, core.ChooseS):
-                known.append(each.var)
-    return found
-
-
-def can_grow(expr: core.Expr) -> bool:
-    """Tell whether a number can come out bigger than all that it is made of; if it is kept, it has to be bounded."""
-    if not isinstance(expr.type, Number):
-        return False
-    if isinstance(expr, core.Binary) and expr.sign in ("+", "-", "*"):
-        known = isinstance(expr.left, core.Const) or isinstance(expr.right, core.Const)
-        return expr.sign == "*" or not known or can_grow(expr.left) or can_grow(expr.right)
-    if isinstance(expr, core.Either):
-        return can_grow(expr.value) or can_grow(expr.otherwise)
-    return isinstance(expr, core.RuleCall | core.At) or (isinstance(expr, core.Aggregate) and expr.name in ("sum", "highest", "lowest"))
-
-
-def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:
-    """Tell whether an expression uses what a choice of the same cost gives."""
-
-    def uses(part: core.Expr, var: Var) -> bool:
-        return (isinstance(part, core.Local) and part.var is var) or any(uses(each, var) for each in parts_of(part))
-
-    return any(isinstance(each, core.ChooseS) and uses(expr, each.var) for each in body)

@@ -21,7 +21,7 @@ def diagnose(text: str, name: str = "game.cg") -> list[Diagnostic]:
 
 
 def diagnose_chunk(chunk: Chunk) -> list[Diagnostic]:
-    """Say all that is wrong with a program, also in play; what stands behind it is not complained of, if it has no errors."""
+    """Say all that is wrong with a program, also in play; what stands behind it counts only if it has errors."""
     if parse(Source("game.cg", chunk.text))[1]:
         return diagnose(chunk.text)
     loaded = load_source(Source("game.cg", chunk.whole))

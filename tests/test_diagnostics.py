@@ -84,7 +84,9 @@ def test_no_report_is_of_a_code_that_is_gone(accept: bool) -> None:
 def test_every_code_in_the_source_is_a_known_one() -> None:
     emitted: set[str] = set()
     for path in (path for folder in FOLDERS for path in folder.glob("*.py")):
-        for call, code in re.findall(r'\b(error|warning|unknown|unused)\(\s*f?"([a-z-]+)"', path.read_text(encoding="utf-8")):
+        for call, code in re.findall(
+            r'\b(error|warning|unknown|unused)\(\s*f?"([a-z-]+)"', path.read_text(encoding="utf-8")
+        ):
             emitted.add(code if call in ("error", "warning") else f"{call}-{code}")
     assert emitted <= set(CODES)
     assert len(CODES) >= 100

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from croupier import games
 from croupier.interpreter import CHANCE
+from croupier.interpreter.chance import rnd
 from croupier.interpreter.machine import step
-from croupier.interpreter.runtime import rnd
 
 from .arranged import loaded
 

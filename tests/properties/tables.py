@@ -12,8 +12,11 @@ import attrs
 import pytest
 from croupier import games
 from croupier.interpreter import Game, Table, load
+from croupier.interpreter.chance import pick
+from croupier.interpreter.decision import question_of
+from croupier.interpreter.types import Piece
 
-SKETCHES = Path(__file__).parents[1] / "sketches" / "hard_cards.cg"
+SKETCHES = sorted((Path(__file__).parents[1] / "sketches").glob("*.cg"))
 
 
 @attrs.frozen
@@ -44,13 +47,21 @@ def read(name: str) -> Game:
     return game
 
 
-SHIPPED = [Setting(name, players) for name in games.names() for players in range(read(name).least_players, read(name).most_players + 1)]
+SHIPPED = [
+    Setting(name, players)
+    for name in games.names()
+    for players in range(read(name).least_players, read(name).most_players + 1)
+]
 WITH_OPTIONS = [
     Setting("crazy_eights", 3, (("use_special_cards", True), ("reshuffle", True))),
     Setting("goofspiel", 3, (("num_cards", 5), ("imp_info", True), ("points_order", "descending"))),
     Setting("hearts", 4, (("can_lead_any_club", True), ("must_break_hearts", False), ("jd_bonus", True))),
 ]
-SKETCHED = [Setting(str(SKETCHES), players) for players in (2, 3, 4)]
+SKETCHED = [
+    Setting(str(path), players)
+    for path in SKETCHES
+    for players in range(read(str(path)).least_players, read(str(path)).most_players + 1)
+]
 
 
 def few(name: str) -> list[Setting]:
@@ -105,3 +116,14 @@ def pieces_and_tokens(table: Table) -> tuple[list[int], dict[str, tuple[int, ...
         else:
             pieces += contents
     return sorted(pieces), tokens
+
+
+def drawn_by(explicit: Table, dice: Any) -> int:
+    """Give the option that a table which draws for itself takes: it draws from a shuffled stretch as that lies there."""
+    state, options = explicit.state, list(explicit.state.opts)
+    if question_of(explicit).type == Piece():
+        zone = state.loc[options[0]]
+        stretch = state.Z[zone][state.lo[zone] : state.hi[zone]]
+        if sorted(stretch) == options:
+            return options.index(pick(dice, stretch))
+    return options.index(pick(dice, options))

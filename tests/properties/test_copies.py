@@ -7,14 +7,11 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from croupier.interpreter import CHANCE, ChoiceError, Table, load
-from croupier.interpreter.decision import question_of
-from croupier.interpreter.types import Piece
+from croupier.interpreter import CHANCE, ChoiceError, load
 
-from .tables import SETTINGS, Setting, every_setting, facts, pieces_and_tokens, play_out, positions
+from .tables import SETTINGS, Setting, drawn_by, every_setting, facts, pieces_and_tokens, play_out, positions
 
 SEEDS = range(3)
 
@@ -117,22 +114,9 @@ def test_the_telling_machine_plays_the_same_game(setting: Setting) -> None:
             assert state.rng == table.state.rng
 
 
-def drawn_by(explicit: Table, dice: Any) -> int:
-    """Give the option that a table which draws for itself takes: it draws from a shuffled stretch as that lies there."""
-    from croupier.interpreter.runtime import pick
-
-    state, options = explicit.state, list(explicit.state.opts)
-    if question_of(explicit).type == Piece():
-        zone = state.loc[options[0]]
-        stretch = state.Z[zone][state.lo[zone] : state.hi[zone]]
-        if sorted(stretch) == options:
-            return options.index(pick(dice, stretch))
-    return options.index(pick(dice, options))
-
-
 @every_setting
 def test_a_table_that_draws_does_what_chance_could_have_said(setting: Setting) -> None:
-    from croupier.interpreter.runtime import start_of_chance
+    from croupier.interpreter.chance import start_of_chance
 
     for seed in SEEDS:
         drawn, explicit = setting.start(seed), setting.start(seed, "explicit")
@@ -234,7 +218,9 @@ def test_the_order_of_hashes_changes_nothing() -> None:
     told = set()
     for hashes in ("0", "1", "4711"):
         environment = {**os.environ, "PYTHONHASHSEED": hashes}
-        run = subprocess.run([sys.executable, "-c", program], cwd=root, env=environment, capture_output=True, text=True, check=False)
+        run = subprocess.run(
+            [sys.executable, "-c", program], cwd=root, env=environment, capture_output=True, text=True, check=False
+        )
         assert run.returncode == 0, run.stderr
         told.add(run.stdout)
     assert len(told) == 1

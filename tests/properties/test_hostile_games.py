@@ -1,4 +1,4 @@
-"""Games that try to use up the time or the memory of whoever opens them: each ends in a complaint or a fault, and soon."""
+"""Games that try to use up time or memory: each ends in a complaint or a fault, and soon."""
 
 from __future__ import annotations
 
@@ -180,11 +180,12 @@ play
         move s to stacks
 """,
     "very many cards": 'cards Card "{rank}" for rank in 1..5000, suit in Suit\nplay\n    nothing\n',
-    "enormously many cards": 'kind Big\n    has a: number\n    has b: number\n    has c: number\n'
+    "enormously many cards": "kind Big\n    has a: number\n    has b: number\n    has c: number\n"
     'cards Big "{a}" for a in 1..5000, b in 1..5000, c in 1..5000\nplay\n    nothing\n',
     "very many copies": "".join(f'1000 x card "C{n}" is Card\n    rank = 1\n    suit = clubs\n' for n in range(300))
     + "play\n    nothing\n",
-    "very many spare pieces": "".join(f"kind K{n}\n    made in play up to 1000\n" for n in range(300)) + "play\n    nothing\n",
+    "very many spare pieces": "".join(f"kind K{n}\n    made in play up to 1000\n" for n in range(300))
+    + "play\n    nothing\n",
     "fields that are long lists": "kind Big\n    has a: number\n    has ns: list number = 1..10000\n"
     'cards Big "{a}" for a in 1..4000\nplay\n    nothing\n',
     "a draw of very many cards": FEW + "play\n    for each p in players: move top 1000000000000 of deck to p's hand\n",
@@ -221,7 +222,10 @@ play
     "a very long list": "play\n    turns = count([" + ", ".join(["1"] * 10_000) + "])\n",
     "a very long sum of products": "play\n    turns = " + "turns * turns + " * 150 + "1\n",
     "very many menus in one another": "play\n    for each p in players:\n"
-    + "".join(" " * 4 * (2 * n + 2) + f'p chooses:\n{" " * 4 * (2 * n + 3)}"a": nothing\n{" " * 4 * (2 * n + 3)}"b":\n' for n in range(15))
+    + "".join(
+        " " * 4 * (2 * n + 2) + f'p chooses:\n{" " * 4 * (2 * n + 3)}"a": nothing\n{" " * 4 * (2 * n + 3)}"b":\n'
+        for n in range(15)
+    )
     + " " * 4 * 32
     + "nothing\n",
     "very many conditions in one another": "play\n"

@@ -106,11 +106,16 @@ def test_what_a_seat_can_not_know_does_not_change_its_view(setting: Setting) -> 
                 alike = [
                     card
                     for card in hidden
-                    if card != one and plan.pieces[card].back == plan.pieces[one].back and plan.pieces[card].kind is plan.pieces[one].kind
+                    if card != one
+                    and plan.pieces[card].back == plan.pieces[one].back
+                    and plan.pieces[card].kind is plan.pieces[one].kind
                 ]
                 if alike:
                     other = chance.choice(alike)
-                    assert exchange(table, one, other).view(seat) == table.view(seat), (state.loc[one], state.loc[other])
+                    assert exchange(table, one, other).view(seat) == table.view(seat), (
+                        state.loc[one],
+                        state.loc[other],
+                    )
 
 
 @every_setting
@@ -138,10 +143,13 @@ def test_no_event_names_a_card_to_somebody_who_does_not_know_it(setting: Setting
                 known |= {c for c, mask in enumerate(before or ()) if mask >> seat & 1}
                 for event in log[told:]:
                     seen = event.seen(seat)
-                    known |= {part for part in seen[1:2] if event.sort in ("move", "show") and isinstance(part, int)}
+                    cards = seen[1] if event.sort == "move all" else seen[1:2] if event.sort in ("move", "show") else ()
+                    known |= {card for card in cards if isinstance(card, int)}
                 names = {plan.pieces[card].name for card in known}
                 secret = {piece.name for piece in plan.pieces if not piece.name.isdigit()} - names
-                pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(secret, key=len, reverse=True)) or "(?!)")
+                pattern = re.compile(
+                    "|".join(rf"\b{re.escape(name)}\b" for name in sorted(secret, key=len, reverse=True)) or "(?!)"
+                )
                 for event in log[told:]:
                     text = re.sub("[aA] card", "", event.text(seat) or "")
                     assert not pattern.search(text), (seat, text)

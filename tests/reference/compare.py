@@ -6,12 +6,13 @@ import random
 from typing import Any
 
 from croupier.interpreter import Game, GameFault, Table
+from croupier.interpreter.chance import CHANCE
 from croupier.interpreter.decision import question_of
 from croupier.interpreter.model import Ability
-from croupier.interpreter.runtime import CHANCE
 
+from .questions import GameOver, Question
 from .values import Fault
-from .walker import GameOver, Question, Walker
+from .walker import Walker
 
 # What a walker meets when a game asks for something that is not there.
 FAULTS = (Fault, KeyError, IndexError, TypeError, ZeroDivisionError)
@@ -36,7 +37,13 @@ def described(table: Table) -> tuple[Any, ...]:
 
 def asked(question: Question) -> tuple[Any, ...]:
     """Say what the walker asks."""
-    return (question.sort, question.seat, [fixed(plain(each)) for each in question.options], question.texts, question.prompt)
+    return (
+        question.sort,
+        question.seat,
+        [fixed(plain(each)) for each in question.options],
+        question.texts,
+        question.prompt,
+    )
 
 
 def fixed(value: Any) -> Any:
@@ -67,7 +74,9 @@ def compare(game: Game, players: int, seed: int, options: dict[str, Any] | None 
             break
         assert not table.is_over, f"the machine is at the end, the walker asks {question}; after {steps}"
         assert table.seat != CHANCE
-        assert described(table) == asked(question), f"machine {described(table)}; walker {asked(question)}; after {steps}"
+        assert described(table) == asked(question), (
+            f"machine {described(table)}; walker {asked(question)}; after {steps}"
+        )
         index = chance.randrange(table.width)
         steps.append(question.texts[index])
         question, broken = advanced(course, index)
@@ -94,8 +103,10 @@ def advanced(course: Any, answer: int | None) -> tuple[Question | None, BaseExce
 def same_position(table: Table, walker: Walker, steps: list[str]) -> None:
     """Compare where everything lies, every track and the state of chance."""
     state, now = table.state, walker.now
-    assert state.Z == list(now.zones.values()), f"zones, after {steps}"
-    assert list(zip(state.lo, state.hi, strict=True)) == [stretch(state, zone, each) for zone, each in now.loose.items()], f"order, after {steps}"
+    assert list(now.zones.values()) == state.Z, f"zones, after {steps}"
+    assert list(zip(state.lo, state.hi, strict=True)) == [
+        stretch(state, zone, each) for zone, each in now.loose.items()
+    ], f"order, after {steps}"
     assert state.known == list(now.known.values()), f"knowledge, after {steps}"
     assert state.rng == now.rng, f"chance, after {steps}"
     for slot in {slot for slot, _, _ in now.tracks}:

@@ -10,8 +10,8 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from croupier.interpreter.chance import rnd, start_of_chance
 from croupier.interpreter.plan import Plan, size_of
-from croupier.interpreter.runtime import rnd, start_of_chance
 
 Limit = Callable[[int], Any]
 
@@ -96,6 +96,11 @@ class Position:
             at, to = cards.index(card), high - 1 if top else low
             cards[at], cards[to] = cards[to], cards[at]
             self.loose[zone] = (low, high - 1) if top else (low + 1, high)
+
+    def is_loose(self, card: int) -> bool:
+        """Tell whether a card has no place yet in its shuffled zone."""
+        low, high = self.loose[self.place[card]]
+        return card in self.zones[self.place[card]][low:high]
 
     # Cards.
 

@@ -139,7 +139,7 @@ class Writer:
             f"sum({self.pick('rank', 'strength', 'mark + 1')} over {self.cards(1)})",
             f"{self.pick('highest', 'lowest')}(rank over {self.cards(1)})",
             f"{self.pick('highest', 'lowest')}([{self.number(0)}, {self.number(0)}])",
-            f"sum(points_won over players)",
+            "sum(points_won over players)",
             f"count(players where {self.pick('flag', 'points_won > 1', 'count(it' + chr(39) + 's hand) > 2')})",
             f"bonus({self.player()})",
             f"price({self.colour()})",
@@ -157,7 +157,9 @@ class Writer:
         simple += [f"{card} {self.pick('in', 'not in')} {self.zone()}" for card in self.known("card")]
         simple += [f"{card}'s owner is {self.pick(self.player(), 'none')}" for card in self.known("card")]
         simple += [f"{card} is {self.pick('', 'not ')}none" for card in self.known("maybe card")]
-        simple += [f"{card} is {self.pick('', 'not ')}Special" for card in [*self.known("card"), *self.known("maybe card")]]
+        simple += [
+            f"{card} is {self.pick('', 'not ')}Special" for card in [*self.known("card"), *self.known("maybe card")]
+        ]
         if deep <= 0:
             return self.pick(*simple)
         return self.pick(
@@ -173,7 +175,9 @@ class Writer:
         return self.pick(*people, *(f"{one}'s {self.pick('left', 'right')}" for one in people))
 
     def colour(self) -> str:
-        return self.pick("red", "blue", "green", *self.known("colour"), *(f"{card}'s colour" for card in self.known("card")))
+        return self.pick(
+            "red", "blue", "green", *self.known("colour"), *(f"{card}'s colour" for card in self.known("card"))
+        )
 
     def zone(self) -> str:
         one = self.player()
@@ -207,7 +211,11 @@ class Writer:
         if self.maybe(0.12) and self.in_loop:
             self.line("stop")
         elif self.maybe(0.02):
-            self.line(self.pick("end game", "all win", "all lose", f"{self.chance.choice([*self.known('player'), 'active'])} wins"))
+            self.line(
+                self.pick(
+                    "end game", "all win", "all lose", f"{self.chance.choice([*self.known('player'), 'active'])} wins"
+                )
+            )
         elif self.maybe(0.1) and self.in_procedure:
             self.line(self.pick("return", "return") if self.has_before else f"return {self.number(1)}")
         else:
@@ -219,7 +227,17 @@ class Writer:
             self.loop_until_stop, self.tokens, self.this_period,
         ]  # fmt: skip
         if self.can_move:
-            forms += [self.move, self.move, self.move, self.draw, self.draw, self.shuffle, self.chance_card, self.roll]
+            forms += [
+                self.move,
+                self.move,
+                self.move,
+                self.show,
+                self.draw,
+                self.draw,
+                self.shuffle,
+                self.chance_card,
+                self.roll,
+            ]
         if self.can_ask:
             forms += [self.choose, self.choose, self.choose_then, self.choose_many, self.menu, self.menu, self.menu, self.may, self.secretly,
                       self.order, self.group, self.order_changes]  # fmt: skip
@@ -279,7 +297,10 @@ class Writer:
     def loop_while(self) -> None:
         name = self.new("k")
         self.line(f"let {name} = 0")
-        head = self.pick(f"repeat while {name} < {self.chance.randint(1, 3)}", f"repeat until {name} >= {self.chance.randint(1, 3)} or {self.truth(0)}")
+        head = self.pick(
+            f"repeat while {name} < {self.chance.randint(1, 3)}",
+            f"repeat until {name} >= {self.chance.randint(1, 3)} or {self.truth(0)}",
+        )
         with self.block(f"{head}:", loop=True):
             self.line(f"{name} += 1")
             self.body()
@@ -295,14 +316,28 @@ class Writer:
     # Moves.
 
     def some_card(self) -> str:
-        return self.pick(*self.known("card"), *self.known("card"), *self.known("maybe card"), f"first({self.cards(0)})", f"last({self.cards(1)})")
+        return self.pick(
+            *self.known("card"),
+            *self.known("card"),
+            *self.known("maybe card"),
+            f"first({self.cards(0)})",
+            f"last({self.cards(1)})",
+        )
 
     def move(self) -> None:
-        what = self.pick(self.some_card(), self.some_card(), self.cards(1), self.open_zone(), f"bottom of {self.zone()}")
+        what = self.pick(
+            self.some_card(), self.some_card(), self.cards(1), self.open_zone(), f"bottom of {self.zone()}"
+        )
         self.line(f"move {what} {self.pick('to', 'to', 'to', 'under')} {self.zone()}")
 
     def draw(self) -> None:
-        self.line(f"move top {self.pick('', self.small() + ' ')}of {self.pick('deck', 'deck', 'deck', self.zone())} to {self.zone()}")
+        self.line(
+            f"move top {self.pick('', self.small() + ' ')}of {self.pick('deck', 'deck', 'deck', self.zone())} to {self.zone()}"
+        )
+
+    def show(self) -> None:
+        what = self.pick(f"top {self.small()} of deck", "bottom of deck", self.cards(0), "deck", self.some_card())
+        self.line(f"show {what} to {self.pick(self.player(), 'players')}")
 
     def shuffle(self) -> None:
         self.line(f"shuffle {self.pick('deck', 'deck', 'discard')}")
@@ -352,7 +387,9 @@ class Writer:
     # Events.
 
     def call(self) -> None:
-        self.line(f"proc{self.chance.randrange(self.procedures)} {self.number(1)} by {self.player()} with {self.colour()}")
+        self.line(
+            f"proc{self.chance.randrange(self.procedures)} {self.number(1)} by {self.player()} with {self.colour()}"
+        )
 
     def window(self) -> None:
         self.line(f"open {self.pick('act', 'act', 'react')} for {self.player()}")
@@ -366,7 +403,10 @@ class Writer:
             self.body()
 
     def this_period(self) -> None:
-        change = self.pick(f"bonus({self.pick(self.player(), 'any p')}) {self.sign()} {self.number(1)}", f"price({self.pick(self.colour(), 'any c')}) {self.sign()} {self.number(0)}")
+        change = self.pick(
+            f"bonus({self.pick(self.player(), 'any p')}) {self.sign()} {self.number(1)}",
+            f"price({self.pick(self.colour(), 'any c')}) {self.sign()} {self.number(0)}",
+        )
         self.line(f"this {self.pick('turn', 'round')}: {change}")
 
     def sign(self) -> str:
@@ -400,18 +440,24 @@ class Writer:
         quantity = self.pick("2", "1 to 3", "up to 2", "any")
         whole = self.pick("", "", f" with sum(rank over {name}) {self.pick('>', '<')} {self.chance.randint(2, 6)}")
         may = "may choose" if self.maybe(0.3) else "chooses"
-        self.line(f"{self.player()} {may} {quantity} {name} from {self.open_zone()}{self.pick('', ' where rank < 4')}{whole}")
+        self.line(
+            f"{self.player()} {may} {quantity} {name} from {self.open_zone()}{self.pick('', ' where rank < 4')}{whole}"
+        )
         self.scope.append(("cards", name))
 
     def secretly(self) -> None:
         name, one = self.new("b"), self.new("x")
-        things = self.pick(f"{one}'s hand", "Colour", f"1..3", f"{one}'s hand where rank > 1")
+        things = self.pick(f"{one}'s hand", "Colour", "1..3", f"{one}'s hand where rank > 1")
         quantity = self.pick("", "", "2 ") if "hand" in things else ""
-        self.line(f"each {one} in players{self.pick('', ' after ' + self.player(), ' where not flag')} secretly chooses {quantity}{name} from {things}")
+        self.line(
+            f"each {one} in players{self.pick('', ' after ' + self.player(), ' where not flag')} secretly chooses {quantity}{name} from {things}"
+        )
         if "hand" in things and self.can_move:
             with self.block(f"for each y{name} in players:", ("player", f"y{name}"), loop=True):
                 if quantity:
-                    self.line(f"if {name}[y{name}] is not [] : move {name}[y{name}] to discard" if False else f"total += 1")
+                    self.line(
+                        f"if {name}[y{name}] is not [] : move {name}[y{name}] to discard" if False else "total += 1"
+                    )
                 else:
                     self.line(f"move {name}[y{name}] to y{name}'s table")
 
@@ -431,11 +477,20 @@ class Writer:
         self.scope.append(("number", name))
 
     def menu(self) -> None:
-        with self.block(f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{self.pick('', ' ' + chr(34) + 'What now?' + chr(34))}:"):
+        with self.block(
+            f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{self.pick('', ' ' + chr(34) + 'What now?' + chr(34))}:"
+        ):
             for index in range(self.chance.randint(1, 4)):
                 if self.maybe(0.4):
                     name = self.new("z")
-                    type, things = self.chance.choice([("card", self.open_zone()), ("player", "players"), ("colour", "Colour"), ("card", self.cards(1))])
+                    type, things = self.chance.choice(
+                        [
+                            ("card", self.open_zone()),
+                            ("player", "players"),
+                            ("colour", "Colour"),
+                            ("card", self.cards(1)),
+                        ]
+                    )
                     before = list(self.scope)
                     where = self.pick("", "", " where rank > 1") if type == "card" else ""
                     self.scope.append((type, name))
@@ -480,21 +535,29 @@ class Writer:
         before, self.lines = self.lines, []
         self.depth, self.room = 1, self.chance.choice([2, 4, 8])
         self.in_procedure, self.in_loop, self.can_open, self.can_ask, self.can_move = True, False, False, True, True
-        once = self.pick("", ", once per turn", ", once per round", ", once per game", ", in hand or table", ", in discard")
+        once = self.pick(
+            "", ", once per turn", ", once per round", ", once per game", ", in hand or table", ", in discard"
+        )
         self.scope = [("player", "you"), ("player", "you"), ("card", "this")]
-        sort = self.pick("icon", "icon", "listener", "listener", "listener", "listener", "move", "shuffle", "always", "always")
+        sort = self.pick(
+            "icon", "icon", "listener", "listener", "listener", "listener", "move", "shuffle", "always", "always"
+        )
         if "discard" in once:
             self.scope = [("card", "this")]
         guard = self.pick("", f" when {self.truth(1)}")
         if sort == "icon":
             self.procedures = procedures
-            with self.block(f"{self.pick('act', 'react')}{once.replace(', in discard', '') or ', once per turn'}{guard}:"):
+            with self.block(
+                f"{self.pick('act', 'react')}{once.replace(', in discard', '') or ', once per turn'}{guard}:"
+            ):
                 self.has_before = ""
                 if self.maybe(0.3):
                     self.pay()
                 self.body(1, 3)
             # An effect returns nothing.
-            self.lines = [line.split("return")[0] + "return" if line.strip().startswith("return") else line for line in self.lines]
+            self.lines = [
+                line.split("return")[0] + "return" if line.strip().startswith("return") else line for line in self.lines
+            ]
         elif sort == "listener":
             watched = self.chance.randrange(procedures)
             self.procedures = watched
@@ -518,7 +581,9 @@ class Writer:
                 self.body(1, 2)
             self.has_before = ""
         else:
-            self.line(f"always{once if 'in' in once else ''}{guard}: {self.pick('bonus(you)', 'bonus(any q)') if 'discard' not in once else 'bonus(any q)'} {self.sign()} {self.chance.randint(0, 4)}")
+            self.line(
+                f"always{once if 'in' in once else ''}{guard}: {self.pick('bonus(you)', 'bonus(any q)') if 'discard' not in once else 'bonus(any q)'} {self.sign()} {self.chance.randint(0, 4)}"
+            )
         made, self.lines = self.lines, before
         self.can_move = self.can_ask = True
         self.depth = 0
@@ -533,7 +598,11 @@ class Writer:
         kind_abilities = self.ability(3) if self.maybe(0.4) else []
         specials: list[str] = []
         for number in range(self.chance.randint(1, 4)):
-            specials += [f'{self.pick("", "2 x ")}card "Special {number}" is Special', f"    rank = {self.chance.randint(1, 5)}", f"    colour = {self.pick('red', 'blue', 'green')}"]
+            specials += [
+                f'{self.pick("", "2 x ")}card "Special {number}" is Special',
+                f"    rank = {self.chance.randint(1, 5)}",
+                f"    colour = {self.pick('red', 'blue', 'green')}",
+            ]
             for _ in range(self.chance.randint(1, 2)):
                 specials += self.ability(3)
             specials.append("")

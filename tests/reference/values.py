@@ -6,9 +6,9 @@ from itertools import permutations
 from typing import Any
 
 from croupier.interpreter import core
+from croupier.interpreter.abilities import CHANGE_ORDER
 from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDecl
 from croupier.interpreter.plan import Plan
-from croupier.interpreter.runtime import CHANGE_ORDER
 from croupier.interpreter.static import aggregate, binary
 from croupier.interpreter.types import Bag, Many, PerPlayer, Piece, Place, Player, Truth, Type, Value
 from croupier.interpreter.words import words_for
@@ -31,7 +31,9 @@ class Values:
         self.now = Position(plan, seed)
         self.reader = 0  # the seat that texts are for
         self.numbers: dict[Any, int] = {
-            (zone, seat, card, index): number for number, (zone, seat, card, index) in enumerate(plan.zone_names) if number
+            (zone, seat, card, index): number
+            for number, (zone, seat, card, index) in enumerate(plan.zone_names)
+            if number
         }
 
     def value(self, expr: core.Expr, env: Env) -> Any:
@@ -106,7 +108,13 @@ class Values:
         found = []
         for card, ability in self.at_work(lambda each: each.rule is rule):
             if self.is_on(card, ability, args):
-                found.append((CHANGE_ORDER[ability.sign], ability.sign, self.value(ability.value, self.env_of(card, ability, args))))
+                found.append(
+                    (
+                        CHANGE_ORDER[ability.sign],
+                        ability.sign,
+                        self.value(ability.value, self.env_of(card, ability, args)),
+                    )
+                )
         for each, patterns, sign, amount, period, serial in self.now.changes:
             if each is not rule or self.now.periods[period] != serial:
                 continue
@@ -135,7 +143,11 @@ class Values:
             return found
         for card in sorted(self.now.place, key=lambda each: self.now.arrived[each]):
             zone = self.plan.zone_names[self.now.place[card]][0]
-            found += [(card, each) for each in self.plan.abilities_of(self.plan.pieces[card]) if wanted(each) and zone in each.zones]
+            found += [
+                (card, each)
+                for each in self.plan.abilities_of(self.plan.pieces[card])
+                if wanted(each) and zone in each.zones
+            ]
         return found
 
     def env_of(self, card: int, ability: Ability, args: list[Any]) -> Env:
@@ -147,7 +159,10 @@ class Values:
     def is_on(self, card: int, ability: Ability, args: list[Any]) -> bool:
         """Tell whether an ability whose card is in place can be used, or fires."""
         env = self.env_of(card, ability, args)
-        if ability.once_per is not None and self.now.used.get((card, ability.number)) == self.now.periods[ability.once_per.number]:
+        if (
+            ability.once_per is not None
+            and self.now.used.get((card, ability.number)) == self.now.periods[ability.once_per.number]
+        ):
             return False
         for owner in (ability.card, *ability.kind.ancestry()):
             if owner is not None and owner.works_while is not None:
@@ -198,7 +213,9 @@ class Values:
             return (self.now.place[self.some(expr.left, env)] == self.value(expr.right, env)) is (sign == "in")
         if sign in ("with", "without"):
             left, right = self.things(expr.left, env), self.things(expr.right, env)
-            return list(dict.fromkeys([*left, *right])) if sign == "with" else [each for each in left if each not in right]
+            return (
+                list(dict.fromkeys([*left, *right])) if sign == "with" else [each for each in left if each not in right]
+            )
         return binary(sign, self.value(expr.left, env), self.value(expr.right, env))
 
     def value_Unary(self, expr: core.Unary, env: Env) -> Any:
@@ -291,7 +308,9 @@ class Values:
         for card in self.now.place:
             if self.now.owner(card) == seat:
                 piece = self.plan.pieces[card]
-                owner = next((each for each in (piece.card, *piece.kind.ancestry()) if each is not None and each.points), None)
+                owner = next(
+                    (each for each in (piece.card, *piece.kind.ancestry()) if each is not None and each.points), None
+                )
                 if owner is not None:
                     this, you, points = owner.points  # type: ignore[misc]
                     total += self.value(points, {this: card, you: seat})
@@ -319,7 +338,10 @@ class Values:
         """Fill a text in."""
         if template is None:
             return ""
-        return "".join(each if isinstance(each, str) else self.words(self.value(each, env), each.type) for each in template.pieces["en"])
+        return "".join(
+            each if isinstance(each, str) else self.words(self.value(each, env), each.type)
+            for each in template.pieces["en"]
+        )
 
 
 def changed(sign: str, value: Any, amount: Any) -> Any:

@@ -1,0 +1,129 @@
+"""Abilities while a game runs: which fire, which can be used, what they make of a rule."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from .chance import (
+    Fault,
+    mul,
+)
+from .plan import Plan
+
+CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
+
+
+def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
+    """Add the functions that look after abilities."""
+    owner = functions["owner"]
+
+    def found_changes(s: Any, group: int, number: int, args: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
+        found: list[tuple[int, str, Any]] = []
+        if group >= 0:
+            table, signs = plan.group_abilities[group], functions["SIGNS"]
+            guards, values = functions["GUARDS"], functions["VALUES"]
+            for card in s.on[group]:
+                you = owner(s, card)
+                for ability in table[card]:
+                    if guards[ability](s, card, you, *args):
+                        sign = signs[ability]
+                        found.append((CHANGE_ORDER[sign], sign, values[ability](s, card, you, *args)))
+        for rule, patterns, sign, amount, period, serial in s.temps:
+            if rule == number and s.periods[period] == serial and fits(patterns, args):
+                found.append((CHANGE_ORDER[sign], sign, amount))
+        return found
+
+    def changed(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> Any:
+        """Apply the changes of a rule, in their fixed order."""
+        changes = found_changes(s, group, number, args)
+        if len(changes) > 1:
+            changes.sort(key=lambda change: change[0])
+        for _, sign, amount in changes:
+            value = apply(sign, value, amount)
+        return value
+
+    def fits(patterns: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
+        return all(not pattern or pattern[0] == arg for pattern, arg in zip(patterns, args, strict=True))
+
+    def ways(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> list[Any]:
+        """Give the different values that a rule can have, by the order in which its changes apply."""
+        changes = found_changes(s, group, number, args)
+        results: dict[Any, None] = {}
+        for order in permutations(changes[:7]):
+            result = value
+            for _, sign, amount in order:
+                result = apply(sign, result, amount)
+            results[result] = None
+        return list(results)
+
+    def firing(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[int, int]]:
+        """Give the abilities of a group that fire now: pairs of card and ability."""
+        table, guards = plan.group_abilities[group], functions["GUARDS"]
+        return [
+            (card, ability)
+            for card in s.on[group]
+            for ability in table[card]
+            if guards[ability](s, card, owner(s, card), *args)
+        ]
+
+    def still(s: Any, group: int, pair: tuple[int, int], args: tuple[Any, ...]) -> bool:
+        """Tell whether an ability is still to fire."""
+        card, ability = pair
+        return card in s.on[group] and functions["GUARDS"][ability](s, card, owner(s, card), *args)
+
+    def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
+        """Give the abilities that a player can use in a window, and None for passing; nothing if there is none."""
+        found = [pair for group in groups for pair in firing(s, group, ()) if owner(s, pair[0]) == player]
+        return [*found, None] if found else []
+
+    def use_up(s: Any, card: int, ability: int) -> None:
+        """Note that an ability with a limit was used."""
+        period = functions["ONCE"][ability]
+        if period is not None:
+            s.used = {**s.used, (card, ability): s.periods[period]}
+
+    def unused(s: Any, card: int, ability: int, period: int) -> bool:
+        return bool(s.used.get((card, ability)) != s.periods[period])
+
+    def order_matters(s: Any, group: int, pairs: list[tuple[int, int]], args: tuple[Any, ...]) -> bool:
+        """Tell whether triggers that can't ask lead to different tables in different orders."""
+        bodies = functions["BODIES"]
+        if len(pairs) > 4:
+            return True
+        before = any(number == group and key[-1] == "before" for key, number in plan.groups.items())
+        results = []
+        for order in permutations(pairs):
+            copy, given = functions["clone"](s), args
+            for pair in order:
+                if still(copy, group, pair, given):
+                    result = bodies[pair[1]](copy, pair[0], owner(copy, pair[0]), *given)
+                    given = result if before else given
+            s.steps = min(s.steps, copy.steps)
+            results.append((functions["shape"](copy), given))
+            if results[-1] != results[0]:
+                return True
+        return False
+
+    def current(s: Any, period: int) -> int:
+        """Give the number of the period that is going on."""
+        serial: int = s.periods[period]
+        if serial == 0:
+            raise Fault("a change for a period is made while none is going on")
+        return serial
+
+    functions.update(
+        changed=changed, ways=ways, firing=firing, still=still, usable=usable, use_up=use_up, unused=unused,
+        order_matters=order_matters, current=current,
+    )  # fmt: skip
+
+
+def apply(sign: str, value: Any, amount: Any) -> Any:
+    """Apply one change to a value."""
+    if sign == "=":
+        return amount
+    if sign in "+-":
+        return value + amount if sign == "+" else value - amount
+    if sign == "*":
+        return mul(value, amount)
+    return max(value, amount) if sign == "at least" else min(value, amount)

@@ -1,0 +1,80 @@
+"""Chance, steps and numbers: what generated code draws, and how it is kept from going on for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
+
+
+STEPS = 200_000
+
+
+CHANCE = -1
+
+
+MOST_NUMBER = 10**15
+
+
+class StepLimit(Exception):
+    """A game that never gets to the next question."""
+
+
+class Fault(Exception):
+    """Something that a game must not do; the line of the generated code may follow the words."""
+
+
+def start_of_chance(seed: int) -> int:
+    """Spread a seed over all bits."""
+    x = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & MASK
+    return ((x ^ (x >> 32)) * 0xBF58476D1CE4E5B9) & MASK
+
+
+def rnd(s: Any, n: int) -> int:
+    """Draw a number from 0 up to, not including, n."""
+    x: int = (s.rng * MULTIPLIER + INCREMENT) & MASK
+    s.rng = x
+    return (x >> 33) * n >> 31
+
+
+def pick(s: Any, items: Sequence[Any]) -> Any:
+    """Draw one of several things; of none, none."""
+    n = len(items)
+    return items[rnd(s, n)] if n > 1 else items[0] if n else None
+
+
+def mul(one: int, other: int) -> int:
+    """Multiply, within bounds."""
+    if abs(product := one * other) > MOST_NUMBER:
+        raise Fault("a number grew too big")
+    return product
+
+
+def bounded(number: int) -> int:
+    """Give a number back, unless it grew too big."""
+    if -MOST_NUMBER <= number <= MOST_NUMBER:
+        return number
+    raise Fault("a number grew too big")
+
+
+def numbers(s: Any, least: int, most: int) -> range:
+    """Count from one number to another; long counts cost steps."""
+    if most - least > 50:
+        spend(s, most - least)
+    return range(least, most + 1)
+
+
+def spend(s: Any, steps: int) -> None:
+    """Use up steps; too many are a fault."""
+    s.steps -= steps
+    if s.steps < 0:
+        raise StepLimit
+
+
+def spent(s: Any, items: Sequence[Any]) -> Sequence[Any]:
+    """Use up a step for each thing that is gone through."""
+    s.steps -= len(items)
+    if s.steps < 0:
+        raise StepLimit
+    return items

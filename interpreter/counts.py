@@ -1,0 +1,82 @@
+"""Tokens, room, costs, and copies of a card that nobody could tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .chance import (
+    MOST_NUMBER,
+)
+from .plan import Plan, size_of
+
+
+def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
+    """Add the functions that count."""
+    limits = plan.limits
+    slots = [(track.slot, size_of(track.index)) for kind in plan.world.kinds.values() for track in kind.tracks.values()]
+
+    def room(s: Any, zone: int, value: int) -> int:
+        """Tell how many more tokens of a value fit into a zone."""
+        limit = limits[zone]
+        if limit is None:
+            return MOST_NUMBER
+        if limit is True:
+            limit = functions["limit_of"](s, zone)
+        counts = s.Z[zone]
+        return max(0, limit - sum(counts) if isinstance(limit, int) else limit[value] - counts[value])
+
+    def tokens(s: Any, count: int, value: int | None, source: int, target: int) -> int:
+        """Move as many tokens of a value as there are and fit, up to a number; of no value, none."""
+        if source == target or value is None:
+            return 0
+        count = max(0, min(count, s.Z[source][value], room(s, target, value)))
+        s.Z[source][value] -= count
+        s.Z[target][value] += count
+        return count
+
+    def all_tokens(s: Any, source: int, target: int) -> None:
+        """Move all tokens of a zone, as far as they fit."""
+        for value in range(len(s.Z[source])):
+            functions["tokens"](s, s.Z[source][value], value, source, target)
+
+    def has_room(s: Any, zone: int, count: int) -> bool:
+        """Tell whether so many more cards fit into a zone."""
+        limit = limits[zone]
+        if limit is True:
+            limit = functions["limit_of"](s, zone)
+        return limit is None or len(s.Z[zone]) + count <= limit
+
+    def can_pay(s: Any, bill: list[tuple[int, int, int, int]]) -> bool:
+        """Tell whether tokens (count, value, source, target) are all there and fit, taken together."""
+        due: dict[tuple[int, int], int] = {}
+        coming: dict[Any, int] = {}
+        for count, value, source, target in bill:
+            if value is None:
+                return False
+            due[source, value] = due.get((source, value), 0) + count
+            limit = limits[target]
+            if limit is not None:
+                limit = functions["limit_of"](s, target) if limit is True else limit
+                place = target if isinstance(limit, int) else (target, value)
+                coming[place] = coming.get(place, 0) + count
+                if room(s, target, value) < coming[place]:
+                    return False
+        return all(s.Z[source][value] >= count for (source, value), count in due.items())
+
+    def merged(s: Any, options: Iterable[Any]) -> list[Any]:
+        """Offer one of several copies of a card that nobody could tell apart."""
+        found: dict[Any, Any] = {}
+        for card in options:
+            twin = plan.twins[card] if card is not None else None
+            if twin is None:
+                found[card] = card
+                continue
+            marks = [tuple(getattr(s, slot)[card * size : (card + 1) * size]) for slot, size in slots]
+            lying = [tuple(s.Z[zones[card]]) for zones in plan.card_zones.values() if zones[card] is not None]
+            found.setdefault((twin, s.loc[card], s.known[card], *marks, *lying), card)
+        return list(found.values())
+
+    functions.update(
+        room=room, tokens=tokens, all_tokens=all_tokens, has_room=has_room, can_pay=can_pay, merged=merged,
+    )  # fmt: skip

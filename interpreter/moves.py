@@ -1,0 +1,257 @@
+"""Moves of cards, draws, shuffles, and who knows what: the part of the runtime that generated code calls most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .chance import (
+    INCREMENT,
+    MASK,
+    MULTIPLIER,
+    Fault,
+)
+from .plan import Plan
+
+
+def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
+    """Add the functions that move cards."""
+    seen, owners, everybody = plan.seen, plan.owners, plan.everybody
+    entering, limits = plan.entering, plan.limits
+    works = any(entering)
+    limited = any(
+        limit is not None for limit, (zone, _, _, _) in zip(limits, plan.zone_names, strict=True) if not zone.holds_tokens
+    )
+    simple = not (works or limited)
+    ordered, holders = plan.ordered, plan.holders
+
+    def owner(s: Any, card: int) -> int | None:
+        """Tell whose a card is: its zone's owner, or the owner of the card that it lies on."""
+        zone = s.loc[card]
+        for _ in range(100):
+            if holders[zone] is None:
+                break
+            zone = s.loc[holders[zone]]
+        return owners[zone]
+
+    def moved(s: Any, card: int, source: int, target: int) -> None:
+        """Keep the index of working abilities up to date."""
+        table = entering[card]
+        if table:
+            for group in table.get(source, ()):
+                s.on[group].remove(card)
+            for group in table.get(target, ()):
+                s.on[group].append(card)
+
+    def settle(s: Any, zone: int, card: int, top: bool) -> None:
+        """Fix the next card of a shuffled stretch, at its top or its bottom."""
+        cards = s.Z[zone]
+        lo, hi = s.lo[zone], s.hi[zone]
+        at = cards.index(card, lo, hi)
+        to = hi - 1 if top else lo
+        cards[at], cards[to] = cards[to], cards[at]
+        if top:
+            s.hi[zone] = hi - 1
+        else:
+            s.lo[zone] = lo + 1
+
+    def loose(s: Any, zone: int, depth: int, top: bool) -> list[int]:
+        """Give the cards that can be the next of the first `depth`, by their ids; none if those are fixed."""
+        cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
+        fixed = len(cards) - hi if top else lo
+        return sorted(cards[lo:hi]) if fixed < depth and lo < hi else []
+
+    def fix(s: Any, zone: int, depth: int, top: bool) -> None:
+        """Fix the first `depth` cards of a zone, by chance."""
+        while True:
+            cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
+            if (len(cards) - hi if top else lo) >= depth or lo == hi:
+                return
+            settle(s, zone, functions["pick"](s, cards[lo:hi]), top)
+
+    def take(s: Any, card: int, source: int) -> None:
+        """Take a card out of a zone."""
+        cards = s.Z[source]
+        if cards[-1] == card:
+            at = len(cards) - 1
+            cards.pop()
+        else:
+            at = cards.index(card)
+            del cards[at]
+        if at < s.hi[source]:
+            s.hi[source] -= 1
+            if at < s.lo[source]:
+                s.lo[source] -= 1
+
+    def full(s: Any, zone: int) -> bool:
+        limit = limits[zone]
+        if limit is True:
+            limit = functions["limit_of"](s, zone)
+        return limit is not None and len(s.Z[zone]) >= limit
+
+    def put(s: Any, card: int | None, target: int) -> None:
+        """Move a card that somebody chose; who doesn't see it go out of a hand no longer knows what is left there."""
+        if card is None:
+            return
+        source = s.loc[card]
+        if limited and source != target and full(s, target):
+            return
+        sees = seen[source] | seen[target]
+        if sees != everybody and not ordered[source]:
+            known = s.known
+            for each in s.Z[source]:
+                known[each] &= sees
+        take(s, card, source)
+        arrive(s, card, source, target)
+
+    def arrive(s: Any, card: int, source: int, target: int) -> None:
+        s.Z[target].append(card)
+        s.loc[card] = target
+        s.known[card] |= seen[target]
+        if works:
+            moved(s, card, source, target)
+
+    def put_under(s: Any, card: int | None, target: int) -> None:
+        """Move a card that somebody chose to the bottom of a zone."""
+        if card is None:
+            return
+        source = s.loc[card]
+        if limited and source != target and full(s, target):
+            return
+        sees = seen[source] | seen[target]
+        if sees != everybody and not ordered[source]:
+            known = s.known
+            for each in s.Z[source]:
+                known[each] &= sees
+        take(s, card, source)
+        s.Z[target].insert(0, card)
+        s.lo[target] += 1
+        s.hi[target] += 1
+        s.loc[card] = target
+        s.known[card] |= seen[target]
+        if works:
+            moved(s, card, source, target)
+
+    def drawn(s: Any, cards: list[int], source: int) -> int:
+        """Take the top card off a zone that isn't empty, by chance if it isn't fixed."""
+        top = len(cards) - 1
+        if s.hi[source] <= top:
+            return cards.pop()
+        s.hi[source] = top
+        lo = s.lo[source]
+        if lo < top:
+            s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
+            at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+            card = cards[at]
+            cards[at] = cards[top]
+            cards.pop()
+            return card
+        if lo > top:
+            s.lo[source] = top
+        return cards.pop()
+
+    def draw(s: Any, source: int, target: int) -> int | None:
+        """Move the top card of a zone, drawing it by chance if it isn't fixed."""
+        cards = s.Z[source]
+        if not cards or (limited and full(s, target)):
+            return None
+        card = drawn(s, cards, source)
+        arrive(s, card, source, target)
+        return card
+
+    def draw_simply(s: Any, source: int, target: int) -> int | None:
+        """Draw where no limit or ability has to be looked after: `drawn` and `arrive` written out."""
+        cards = s.Z[source]
+        if not cards:
+            return None
+        top = len(cards) - 1
+        if s.hi[source] <= top:
+            card: int = cards.pop()
+        else:
+            s.hi[source] = top
+            lo = s.lo[source]
+            if lo < top:
+                s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
+                at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+                card = cards[at]
+                cards[at] = cards[top]
+                cards.pop()
+            else:
+                if lo > top:
+                    s.lo[source] = top
+                card = cards.pop()
+        s.Z[target].append(card)
+        s.loc[card] = target
+        s.known[card] |= seen[target]
+        return card
+
+    def put_open(s: Any, card: int | None, target: int) -> None:
+        """Move a card to where everybody sees it, where no limit or ability has to be looked after."""
+        if card is None:
+            return
+        source = s.loc[card]
+        if s.hi[source]:
+            take(s, card, source)
+        else:
+            s.Z[source].remove(card)
+        s.Z[target].append(card)
+        s.loc[card] = target
+        s.known[card] = everybody
+
+    def put_all(s: Any, source: int, target: int) -> None:
+        """Move everything that lies in a zone, in its order."""
+        if source == target:
+            return
+        if simple:
+            cards, sees = s.Z[source], seen[target]
+            for card in cards:
+                s.loc[card] = target
+                s.known[card] |= sees
+            s.Z[target] += cards
+            s.Z[source] = []
+            s.lo[source] = s.hi[source] = 0
+            return
+        for card in s.Z[source][:]:
+            if limited and full(s, target):
+                return
+            take(s, card, source)
+            arrive(s, card, source, target)
+
+    def shuffle(s: Any, zone: int) -> None:
+        """Forget the order of a zone."""
+        cards = s.Z[zone]
+        s.lo[zone] = 0
+        s.hi[zone] = len(cards)
+        sees, known = seen[zone], s.known
+        for card in cards:
+            known[card] = sees
+
+    def is_loose(s: Any, card: int) -> bool:
+        zone = s.loc[card]
+        return card in s.Z[zone][s.lo[zone] : s.hi[zone]]
+
+    def show(s: Any, cards: Iterable[int | None], whom: Iterable[int]) -> None:
+        """Let players know cards; those of a shuffled stretch have no place yet in which to know them."""
+        mask = 0
+        for seat in whom:
+            mask |= 1 << seat
+        for card in cards:
+            if card is not None and not is_loose(s, card):
+                s.known[card] |= mask
+
+    def new_piece(s: Any, kind: frozenset[int]) -> int:
+        """Take an unused piece of a kind out of the box."""
+        box = s.Z[0]
+        for card in box:
+            if card in kind:
+                # The next one made is another one, even if this one has not been moved yet.
+                box.remove(card)
+                box.append(card)
+                return int(card)
+        raise Fault("no more of these pieces can be made")
+
+    functions.update(
+        owner=owner, settle=settle, loose=loose, fix=fix, full=full, put=put, put_under=put_under, put_all=put_all,
+        put_open=put_open if simple else put, draw=draw_simply if simple else draw, shuffle=shuffle, show=show,
+        new_piece=new_piece,
+    )  # fmt: skip

@@ -1,0 +1,89 @@
+"""Costs of the core: whether all of one is there, and fits where it goes."""
+
+from __future__ import annotations
+
+from croupier.interpreter import core
+from croupier.interpreter.types import Piece
+
+from .moves import Moves
+from .questions import Asking, hanging_on, pays_of
+from .values import Env
+
+
+class Costs(Moves):
+    """Pays all or nothing."""
+
+    def do_PayS(self, node: core.PayS, env: Env) -> Asking:
+        yield from self.run(node.body, env)
+
+    def payable(self, body: list[core.Stmt], env: Env) -> bool:
+        """Tell whether the costs that a body begins with are all there, and fit where they go."""
+        return self.affordable([each for pay in pays_of(body) for each in pay.body], env)
+
+    def affordable(self, cost: list[core.Stmt], env: Env) -> bool:
+        """Tell whether moves and choices can all be made; what hangs on one thing chosen is tried for each."""
+        moves: list[core.Stmt] = []
+        for index, each in enumerate(cost):
+            if not isinstance(each, core.ChooseS):
+                moves.append(each)
+                continue
+            if not self.can_choose(each, env):
+                return False
+            rest = cost[index + 1 :]
+            hanging = hanging_on(each.var, rest)
+            if hanging and each.least is None:
+                if not any(self.affordable(hanging, {**env, each.var: thing}) for thing in self.pool(each, env)):
+                    return False
+            return self.moves_fit(moves, env) and self.affordable(
+                [other for other in rest if other not in hanging], env
+            )
+        return self.moves_fit(moves, env)
+
+    def moves_fit(self, moves: list[core.Stmt], env: Env) -> bool:
+        """Tell whether all of these is there, and has room, taken together."""
+        out: dict[tuple[int, int], int] = {}
+        into: dict[tuple[int, int], int] = {}
+        for each in moves:
+            if isinstance(each, core.MoveTokensS) and each.count is not None:
+                value = self.value(each.value, env) if each.value is not None else 0
+                count, source, to = self.value(each.count, env), self.value(each.source, env), self.value(each.to, env)
+                if value is None:
+                    return False
+                out[source, value] = out.get((source, value), 0) + count
+                into[to, value] = into.get((to, value), 0) + count
+            elif isinstance(each, core.MoveS) and not self.cards_fit(each, env):
+                return False
+        for zone, value in into:
+            limit = self.limit(zone)
+            together = sum(count for (to, _), count in into.items() if to == zone)
+            if limit is not None and self.room(zone, value) < (
+                together if isinstance(limit, int) else into[zone, value]
+            ):
+                return False
+        return all(self.now.zones[source][value] >= count for (source, value), count in out.items())
+
+    def cards_fit(self, node: core.MoveS, env: Env) -> bool:
+        count = 1
+        if isinstance(node.what, core.Ends):
+            count = self.value(node.what.count, env) if node.what.count is not None else 1
+            if len(self.now.zones[self.value(node.what.zone, env)]) < count:
+                return False
+        elif isinstance(node.what.type, Piece):
+            if self.value(node.what, env) is None:
+                return False
+        else:
+            count = len(self.things(node.what, env))
+            if count == 0:
+                return False
+        target = self.value(node.to, env)
+        limit = self.limit(target)
+        return limit is None or len(self.now.zones[target]) + count <= limit
+
+    def can_choose(self, node: core.ChooseS, env: Env) -> bool:
+        pool = self.pool(node, env)
+        if node.least is None:
+            return bool(pool)
+        least = self.value(node.least, env)
+        if node.whole is None:
+            return len(pool) >= least
+        return bool(self.next_picks((), pool, least, self.most(node, env), False, node, env))

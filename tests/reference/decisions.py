@@ -1,0 +1,167 @@
+"""Decisions of the core: choices, menus, orders, groups, secrets."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from croupier.interpreter import core
+from croupier.interpreter.types import NUMBER, Many, Piece, Type
+
+from .costs import Costs
+from .moves import MANY
+from .questions import Asking
+from .values import Env
+
+
+class Decisions(Costs):
+    """Lets players decide."""
+
+    def merged(self, options: list[Any], type: Type) -> list[Any]:
+        """Offer one of several copies of a card that nobody can tell apart."""
+        if not isinstance(type, Piece):
+            return options
+        found: dict[Any, Any] = {}
+        for card in options:
+            found.setdefault(self.looks(card) if card is not None else None, card)
+        return list(found.values())
+
+    def looks(self, card: int) -> Any:
+        piece, now = self.plan.pieces[card], self.now
+        if piece.card is None or piece.card.copies == 1:
+            return card
+        slots = {track.slot for kind in piece.kind.ancestry() for track in kind.tracks.values()}
+        marks = [value for (slot, owner, _), value in now.tracks.items() if slot in slots and owner == card]
+        lying = [now.zones[number] for (_, _, on, _), number in self.numbers.items() if on == card]
+        return (piece.card.title, str(piece.generated), now.place[card], now.known[card], str(marks), str(lying))
+
+    def pool(self, node: core.ChooseS, env: Env) -> list[Any]:
+        things = self.things(node.set, env)
+        if node.condition is None:
+            return things
+        return [thing for thing in things if self.value(node.condition, {**env, node.item: thing})]
+
+    def most(self, node: core.ChooseS, env: Env) -> int:
+        return self.value(node.most, env) if node.most is not None else MANY  # type: ignore[no-any-return]
+
+    def do_ChooseS(self, node: core.ChooseS, env: Env) -> Asking:
+        if node.decided_by is not None:
+            answers = []
+            for seat in self.things(node.chooser, env):
+                answers.append((yield from self.choose_one(node, seat, "group", env)))
+            answer = answers[0] if answers else None
+            if len(set(answers)) != 1:
+                answer = yield from self.choose_one(node, self.value(node.decided_by, env), "group", env)
+        else:
+            answer = yield from self.choose(node, self.value(node.chooser, env), env)
+        env[node.var] = answer
+        if node.then is not None:
+            chosen = answer is not None if node.least is None else len(answer) > 0
+            yield from self.run(node.then if chosen else node.otherwise, env)
+
+    def choose(self, node: core.ChooseS, seat: int, env: Env, sort: str = "") -> Asking:
+        if node.least is None:
+            return (yield from self.choose_one(node, seat, sort or "choose", env))
+        return (yield from self.choose_many(node, seat, sort or "picks", env))
+
+    def choice_words(self, node: core.ChooseS, sort: str) -> Any:
+        return lambda value: (
+            ("done" if sort in ("picks", "secret") else "pass") if value is None else self.words(value, node.item.type)
+        )
+
+    def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
+        options = [*self.pool(node, env), *([None] if node.optional else [])]
+        options = self.merged(options, node.item.type)
+        return (
+            yield from self.ask(sort, seat, options, self.choice_words(node, sort), lambda: self.text(node.prompt, env))
+        )
+
+    def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
+        pool, chosen = self.pool(node, env), ()
+        most, least = self.most(node, env), min(self.value(node.least, env), len(pool))  # type: ignore[arg-type]
+        while True:
+            options = self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
+            env[node.var] = chosen
+            answer = yield from self.ask(
+                sort, seat, options, self.choice_words(node, sort), lambda: self.text(node.prompt, env)
+            )
+            if answer is None:
+                return chosen
+            chosen = (*chosen, answer)
+            pool = pool[pool.index(answer) + 1 :]
+
+    def next_picks(
+        self, chosen: tuple[Any, ...], pool: list[Any], least: int, most: int, may: bool, node: core.ChooseS, env: Env
+    ) -> list[Any]:
+        """Tell what can be picked next so that the choice can be completed, by trying all that can follow."""
+
+        def good(whole: tuple[Any, ...]) -> bool:
+            return least <= len(whole) <= most and (
+                node.whole is None or bool(self.value(node.whole, {**env, node.var: whole}))
+            )
+
+        def completes(some: tuple[Any, ...], rest: list[Any]) -> bool:
+            if node.whole is None:
+                return len(some) <= most and len(some) + len(rest) >= least
+            return any(good((*some, *more)) for size in range(len(rest) + 1) for more in combinations(rest, size))
+
+        options = [thing for at, thing in enumerate(pool) if completes((*chosen, thing), pool[at + 1 :])]
+        if (may and not chosen) or good(chosen):
+            options.append(None)
+        return options
+
+    def do_SecretlyS(self, node: core.SecretlyS, env: Env) -> Asking:
+        answers: list[Any] = [None] * self.plan.players
+        for seat in self.things(node.players, env):
+            env[node.each] = seat
+            answers[seat] = yield from self.choose(node.choice, seat, env, "secret")
+        env[node.var] = tuple(answers)
+
+    def do_OrderS(self, node: core.OrderS, env: Env) -> Asking:
+        pool, placed = self.things(node.set, env), ()
+        type = node.var.type.item if isinstance(node.var.type, Many) else NUMBER
+        while pool:
+            env[node.var] = placed
+            words, prompt = (lambda value: self.words(value, type)), (lambda: self.text(node.prompt, env))
+            answer = yield from self.ask("order", self.value(node.chooser, env), self.merged(pool, type), words, prompt)
+            placed = (*placed, answer)
+            pool = [each for each in pool if each != answer]
+        env[node.var] = placed
+
+    def do_OrderChangesS(self, node: core.OrderChangesS, env: Env) -> Asking:
+        options = self.orders(node.rule, [self.value(arg, env) for arg in node.args])
+        words, prompt = (lambda value: self.words(value, node.var.type)), (lambda: self.text(node.prompt, env))
+        env[node.var] = yield from self.ask("changes", self.value(node.chooser, env), options, words, prompt)
+
+    def do_MenuS(self, node: core.MenuS, env: Env) -> Asking:
+        options: list[tuple[int, Any]] = []
+        for index, option in enumerate(node.options):
+            if option.var is None or option.set is None:
+                if (option.guard is None or self.value(option.guard, env)) and self.payable(option.body, env):
+                    options.append((index, None))
+                continue
+            found = []
+            for thing in self.things(option.set, env):
+                inner = {**env, option.var: thing}
+                offered = all(test is None or self.value(test, inner) for test in (option.where, option.guard))
+                if offered and self.payable(option.body, inner):
+                    found.append(thing)
+            options += [(index, thing) for thing in self.merged(found, option.var.type)]
+        if node.optional:
+            options.append((len(node.options), None))
+
+        def words(option: tuple[int, Any]) -> str:
+            index, thing = option
+            if index == len(node.options):
+                return "pass"
+            written = node.options[index]
+            return self.text(written.title, {**env, written.var: thing} if written.var else env)
+
+        answer = yield from self.ask(
+            "menu", self.value(node.chooser, env), options, words, lambda: self.text(node.prompt, env)
+        )
+        if answer is not None and answer[0] < len(node.options):
+            option = node.options[answer[0]]
+            if option.var is not None:
+                env[option.var] = answer[1]
+            yield from self.run(option.body, env)

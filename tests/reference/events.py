@@ -1,0 +1,186 @@
+"""Events of the core: what fires before, instead of and after them, and the windows of icons."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from croupier.interpreter import core
+from croupier.interpreter.model import Ability, IconDecl, ProcedureDecl
+from croupier.interpreter.types import Many, Piece
+from croupier.interpreter.write_expressions import parts_of
+
+from .decisions import Decisions
+from .questions import Asking, finished, pays_of, uses
+from .values import Env
+
+
+class Events(Decisions):
+    """Does procedures, with all that listens to them."""
+
+    def do_CallS(self, node: core.CallS, env: Env) -> Asking:
+        args = [
+            tuple(self.things(arg, env)) if isinstance(arg.type, Many) else self.value(arg, env) for arg in node.args
+        ]
+        yield from self.event(node.procedure, args)
+
+    def event(self, procedure: ProcedureDecl, args: list[Any], under: bool = False) -> Asking:
+        """Do a procedure, with what fires before it, instead of it and after it."""
+        args = yield from self.fire(procedure, "before", args)
+        instead = self.firing(procedure, "instead of", args)
+        if instead:
+            result = yield from self.ability(*instead[0], args)
+        elif procedure.node is None:
+            result = None
+            if procedure.name == "move":
+                if args[0] is not None:
+                    self.put(args[0], args[2], under)
+            elif procedure.name == "shuffle":
+                self.now.shuffle(args[0])
+            else:
+                self.roll(args[0])
+        else:
+            result = yield from self.procedure_body(procedure.body, dict(zip(procedure.params, args, strict=True)))
+        yield from self.fire(procedure, "after", [*args, result])
+        return result
+
+    def firing(self, procedure: ProcedureDecl, moment: str, args: list[Any]) -> list[tuple[int, Ability]]:
+        listens = self.at_work(lambda each: each.procedure is procedure and each.moment == moment)
+        return [(card, ability) for card, ability in listens if self.is_on(card, ability, args)]
+
+    def fire(self, procedure: ProcedureDecl, moment: str, args: list[Any]) -> Asking:
+        """Let everything fire that listens; what comes before an event can change its arguments."""
+        pending = self.firing(procedure, moment, args)
+        while pending:
+            pair = pending[0]
+            if (
+                self.world.triggers_by is not None
+                and len(pending) > 1
+                and self.order_matters(procedure, moment, pending, args)
+            ):
+                who = self.value(self.world.triggers_by, {})
+                pair = yield from self.ask("triggers", who, pending, self.ability_words)
+            pending = [each for each in pending if each != pair]
+            if pair in self.firing(procedure, moment, args):
+                args = yield from self.fire_one(*pair, moment, args)
+        return args
+
+    def fire_one(self, card: int, ability: Ability, moment: str, args: list[Any]) -> Asking:
+        env = self.env_of(card, ability, args)
+        self.use_up(card, ability)
+        yield from self.procedure_body(ability.body, env)
+        return [env[param] for param in ability.params] if moment == "before" else args
+
+    def order_matters(
+        self, procedure: ProcedureDecl, moment: str, pending: list[tuple[int, Ability]], args: list[Any]
+    ) -> bool:
+        """Tell whether different orders lead to different positions; what can ask or is chance counts as such."""
+        listeners = procedure.listeners[moment]
+        if len(pending) > 4 or any(self.can_ask(each.body) for each in listeners):
+            return True
+        before, results = self.now, []
+        for order in permutations(pending):
+            self.now, given = before.copy(), args
+            for card, ability in order:
+                if (card, ability) in self.firing(procedure, moment, given):
+                    given = finished(self.fire_one(card, ability, moment, given))
+            order_of_arrival = [
+                card
+                for card in sorted(self.now.place, key=lambda each: self.now.arrived[each])
+                if self.plan.entering[card]
+            ]
+            results.append((self.now.facts(), self.at_work_by_group(order_of_arrival), given))
+        self.now = before
+        return any(result != results[0] for result in results)
+
+    def at_work_by_group(self, cards: list[int]) -> list[Any]:
+        return [[card for card in cards if group in self.plan.entering[card].get(self.now.place[card], ())]
+                for group in range(len(self.plan.groups))]  # fmt: skip
+
+    def can_ask(self, body: list[Any]) -> bool:
+        asking = (core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS, core.CallS,
+                  core.EndS, core.RollS)  # fmt: skip
+        watched = {"move": core.MoveS, "shuffle": core.ShuffleS}
+        for each in body:
+            if isinstance(each, asking) or any(
+                isinstance(each, watched[name]) for name in watched if name in self.world.procedures
+            ):
+                return True
+            if any(self.is_chance(part) for part in parts_of(each)):
+                return True
+            if any(self.can_ask(getattr(each, inner, None) or []) for inner in ("then", "otherwise", "body")):
+                return True
+        return False
+
+    def is_chance(self, expr: core.Expr) -> bool:
+        if isinstance(expr, core.AtRandom | core.Make):
+            return True
+        if isinstance(expr, core.Ends) and (not isinstance(expr.zone, core.ZoneAt) or expr.zone.zone.shuffled):
+            return True
+        return any(self.is_chance(part) for part in parts_of(expr))
+
+    def use_up(self, card: int, ability: Ability) -> None:
+        if ability.once_per is not None:
+            self.now.used[card, ability.number] = self.now.periods[ability.once_per.number]
+
+    def ability(self, card: int, ability: Ability, args: list[Any]) -> Asking:
+        """Do what an ability says."""
+        self.use_up(card, ability)
+        return (yield from self.procedure_body(ability.body, self.env_of(card, ability, args)))
+
+    def ability_words(self, pair: tuple[int, Ability] | None) -> str:
+        if pair is None:
+            return "pass"
+        card, ability = pair
+        name = self.words(card, Piece())
+        icons = [each for each in self.plan.abilities_of(self.plan.pieces[card]) if each.sort == "icon"]
+        if ability.icon is None or len(icons) < 2:
+            return name
+        text = ability.icon.node.text
+        return f"{name} ({text.string if text else ability.icon.name})"
+
+    # Windows.
+
+    def do_OpenS(self, node: core.OpenS, env: Env) -> Asking:
+        player = self.some(node.player, env)
+        anytime = [icon for icon in self.world.icons.values() if icon.anytime and icon is not node.icon]
+        yield from self.offer(node.icon, [node.icon, *anytime], player)
+        for step in range(1, self.plan.players):
+            icons = [node.icon, *anytime] if node.icon.anytime else anytime
+            yield from self.offer(node.icon, icons, (player + step) % self.plan.players)
+
+    def usable(self, icons: list[IconDecl]) -> list[tuple[int, Ability]]:
+        return [
+            (card, ability)
+            for icon in icons
+            for card, ability in self.at_work(lambda each, icon=icon: each.icon is icon)
+            if self.is_on(card, ability, []) and self.can_be_used(card, ability)
+        ]
+
+    def can_be_used(self, card: int, ability: Ability) -> bool:
+        env = self.env_of(card, ability, [])
+        if not self.payable(ability.body, env):
+            return False
+        pays = pays_of(ability.body)
+        rest = ability.body[len(pays) :]
+        if rest and isinstance(rest[0], core.ChooseS) and not self.is_chance(rest[0].set):
+            parts = [rest[0].set, *([rest[0].condition] if rest[0].condition else [])]
+            if not any(uses(part, [each for pay in pays for each in pay.body]) for part in parts):
+                return bool(self.pool(rest[0], env))
+        return True
+
+    def offer(self, icon: IconDecl, icons: list[IconDecl], player: int) -> Asking:
+        prompt = str(icon.node.text.string) if icon.node.text else icon.name
+        while True:
+            mine = [pair for pair in self.usable(icons) if self.now.owner(pair[0]) == player]
+            options = [*mine, None] if mine else []
+            pair = yield from self.ask("window", player, options, self.ability_words, lambda: prompt)
+            if pair is None:
+                return
+            yield from self.ability(*pair, [])
+
+    def do_UseS(self, node: core.UseS, env: Env) -> Asking:
+        card = self.value(node.card, env)
+        for pair in [pair for pair in self.usable([node.icon]) if pair[0] == card]:
+            if pair in self.usable([node.icon]):
+                yield from self.ability(*pair, [])
