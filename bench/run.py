@@ -1,8 +1,8 @@
 """The numbers, in one run: `python -m bench.run [GAME ...]`.
 
-For each game: time per random game of Croupier, and its ratio to hand-written Python, to OpenSpiel driven from Python and
-to RLCard; then the cost of a clone, against the hand-written clone and against deepcopy. The contenders take turns in short
-rounds and the best round counts, so that a busy machine disturbs all alike.
+For each game: time per random game of Croupier, and its ratio to hand-written Python, to OpenSpiel driven from Python
+and to RLCard; then the cost of a clone, against the hand-written clone and against deepcopy. The contenders take turns
+in short rounds and the best round counts, so that a busy machine disturbs all alike.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from importlib import import_module
 from random import random
 from time import perf_counter
 
-from bench import rivals
 from croupier.interpreter import load
+
+from bench import rivals
 
 GAMES = [("kuhn", 2), ("leduc", 2), ("goofspiel", 2), ("crazy_eights", 2), ("hearts", 4)]
 ROUNDS, SECONDS = 9, 0.12
@@ -78,13 +79,15 @@ def round_of(one: PlayOne) -> float:
 
 def compare(name: str, players: int) -> None:
     """Print one game's line."""
-    found = times({
-        "croupier": croupier(name, players),
-        "handwritten": handwritten(name, players),
-        "openspiel": rivals.openspiel(name, players),
-        "openspiel_least": rivals.openspiel_least(name, players),
-        "rlcard": rivals.rlcard(name, players),
-    })
+    found = times(
+        {
+            "croupier": croupier(name, players),
+            "handwritten": handwritten(name, players),
+            "openspiel": rivals.openspiel(name, players),
+            "openspiel_least": rivals.openspiel_least(name, players),
+            "rlcard": rivals.rlcard(name, players),
+        }
+    )
     ours = found["croupier"]
     cells = [f"{ours / found['handwritten']:5.2f}"]
     for rival in ("openspiel", "openspiel_least", "rlcard"):
@@ -104,14 +107,19 @@ def compare_clones(name: str, players: int) -> None:
     state = {slot: getattr(table.state, slot) for slot in type(table.state).__slots__ if slot not in ("stack", "opts")}
     found = times({"croupier": table.clone, "handwritten": theirs.clone, "deepcopy": lambda: deepcopy(state)})
     ours = found["croupier"]
-    print(f"| {name:12} | {players} | {ours:8.2f} | {ours / found['handwritten']:5.2f} | {found['deepcopy'] / ours:5.1f} |")
+    print(
+        f"| {name:12} | {players} | {ours:8.2f} | {ours / found['handwritten']:5.2f}"
+        f" | {found['deepcopy'] / ours:5.1f} |"
+    )
 
 
 def main() -> None:
     """Print the tables."""
     wanted = sys.argv[1:]
     games = [each for each in GAMES if not wanted or each[0] in wanted]
-    print("| game | players | µs a game | times hand-written | OpenSpiel takes | OpenSpiel, least calls | RLCard takes |")
+    print(
+        "| game | players | µs a game | times hand-written | OpenSpiel takes | OpenSpiel, least calls | RLCard takes |"
+    )
     print("|---|---|---|---|---|---|---|")
     for name, players in games:
         compare(name, players)

@@ -22,16 +22,15 @@ def node(cls: Class) -> Class:
     return made
 
 
-@attrs.frozen(eq=False)
+@node
 class Node:
     """Anything in the tree."""
 
     span: Span = attrs.field(default=NOWHERE, kw_only=True)
 
     def __repr__(self) -> str:
-        parts = [
-            f"{part.name}={getattr(self, part.name)!r}" for part in attrs.fields(type(self)) if part.name != "span"
-        ]
+        fields = type(self).__attrs_attrs__  # type: ignore[attr-defined]
+        parts = [f"{part.name}={getattr(self, part.name)!r}" for part in fields if part.name != "span"]
         return f"{type(self).__name__}({', '.join(parts)})"
 
 
@@ -746,7 +745,7 @@ class Answers(Node):
 
 @node
 class ForThis(Node):
-    """`this turn: hand_limit(p) + 1`: a change to a rule until the period ends."""
+    """A change to a rule until the period ends: `this turn: hand_limit(p) + 1`."""
 
     period: Word
     change: Change
@@ -1103,7 +1102,7 @@ class Your(Node):
 
 @node
 class This(Node):
-    """`this`: the card itself."""
+    """The card itself: `this`."""
 
 
 @node

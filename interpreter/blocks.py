@@ -23,9 +23,9 @@ from .python import LINES, as_node, function, statements, tupled
 SMALL, MOST_OPEN = 30, 3
 
 
-
-
 Open: TypeAlias = "tuple[Block, ...]"
+
+
 @attrs.define(eq=False)
 class Block:
     """A stretch of code with one way in; `exit` says how it goes on."""
@@ -212,7 +212,12 @@ class Cutter:
 
         def end(block: Block) -> Block:
             seen = {block.number}
-            while not block.body and isinstance(block.exit, Jump) and block.target is None and block.exit.to.number not in seen:
+            while (
+                not block.body
+                and isinstance(block.exit, Jump)
+                and block.target is None
+                and block.exit.to.number not in seen
+            ):
                 block = block.exit.to
                 seen.add(block.number)
             return block
@@ -378,8 +383,6 @@ class Cutter:
         if then.body or not isinstance(leave, Finish):
             return False
         return leave.value is None and then.target is None and self.code.name not in ("main",)
-
-
 
 
 def leaves(form: Form) -> bool:

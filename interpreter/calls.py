@@ -46,11 +46,21 @@ class Calls(Expressions):
             rule = self.this.type.kind.find("rules", name)
         if rule is None:
             if name in self.world.procedures:
-                self.error("verb-as-value", "a procedure has no value", node.function.span, "it is done, not asked for",
-                           hint=f"write it as a line of its own: {name} ...")  # fmt: skip
+                self.error(
+                    "verb-as-value",
+                    "a procedure has no value",
+                    node.function.span,
+                    "it is done, not asked for",
+                    hint=f"write it as a line of its own: {name} ...",
+                )
             else:
-                self.error("unknown-function", "unknown rule or function", node.function.span, f'no rule is called "{name}"',
-                           hint=did_you_mean(name, [*self.world.rules, *FUNCTIONS]) or f"declare it: rule {name}(...) = ...")  # fmt: skip
+                self.error(
+                    "unknown-function",
+                    "unknown rule or function",
+                    node.function.span,
+                    f'no rule is called "{name}"',
+                    hint=did_you_mean(name, [*self.world.rules, *FUNCTIONS]) or f"declare it: rule {name}(...) = ...",
+                )
             for argument in node.arguments:
                 if not isinstance(argument, tree.Over):
                     self.expression(argument)
@@ -71,12 +81,22 @@ class Calls(Expressions):
         params = rule.all_params
         if len(args) != len(params):
             names = ", ".join(var.name for var in params)
-            self.error("wrong-arguments", f"{rule.name} is asked for in the wrong way", span,
-                       f"{len(args)} given where {len(params)} are wanted", hint=f"write {rule.name}({names})")  # fmt: skip
+            self.error(
+                "wrong-arguments",
+                f"{rule.name} is asked for in the wrong way",
+                span,
+                f"{len(args)} given where {len(params)} are wanted",
+                hint=f"write {rule.name}({names})",
+            )
             return self.unknown(span)
         for arg, param in zip(args, params, strict=True):
             if not fits(arg.type, param.type):
-                self.error("wrong-type", f"this is {described(arg.type)}, not {described(param.type)}", arg.span, f"{rule.name} wants {described(param.type)}")
+                self.error(
+                    "wrong-type",
+                    f"this is {described(arg.type)}, not {described(param.type)}",
+                    arg.span,
+                    f"{rule.name} wants {described(param.type)}",
+                )
         return core.RuleCall(self.type_of_rule(rule), span, rule, args)
 
     def type_of_rule(self, rule: RuleDecl) -> Type:
@@ -87,15 +107,25 @@ class Calls(Expressions):
         if name in ("offered", "asked"):
             return self.offered(name, node)
         if len(node.arguments) != 1:
-            self.error("wrong-arguments", f"{name} takes one thing", node.span, f"{len(node.arguments)} given",
-                       hint=f"for several values write a list: {name}([a, b])")  # fmt: skip
+            self.error(
+                "wrong-arguments",
+                f"{name} takes one thing",
+                node.span,
+                f"{len(node.arguments)} given",
+                hint=f"for several values write a list: {name}([a, b])",
+            )
             return self.unknown(node.span)
         argument = node.arguments[0]
         if name in FUNCTIONS_OVER:
             return self.function_over(name, argument, node.span, expected)
         if isinstance(argument, tree.Over):
-            self.error("no-over", "`over` has no place here", argument.span, f"{name} takes one set or value",
-                       hint=f"write {name}(... where ...), or sum(... over ...)")  # fmt: skip
+            self.error(
+                "no-over",
+                "`over` has no place here",
+                argument.span,
+                f"{name} takes one set or value",
+                hint=f"write {name}(... where ...), or sum(... over ...)",
+            )
             return self.unknown(node.span)
         if name in FUNCTIONS_ON_SETS:
             return self.function_on_set(name, argument, node.span)
@@ -112,8 +142,13 @@ class Calls(Expressions):
             return self.unknown(span)
         kind = self.world.kinds[named.name]
         if not kind.spare:
-            self.error("not-made", f"{kind.name} is not made in play", span, "its kind does not say how many there can be",
-                       hint=f"write in kind {kind.name}: made in play up to 8")  # fmt: skip
+            self.error(
+                "not-made",
+                f"{kind.name} is not made in play",
+                span,
+                "its kind does not say how many there can be",
+                hint=f"write in kind {kind.name}: made in play up to 8",
+            )
         return core.Make(Piece(kind), span, kind)
 
     def function_on_set(self, name: str, argument: tree.Set, span: Span) -> core.Expr:
@@ -122,7 +157,9 @@ class Calls(Expressions):
             if name == "count" and (is_zone_of_tokens(value.type) or isinstance(value.type, Bag)):
                 return core.Function(NUMBER, span, "count_tokens", [value])
             if item_of(value.type) is None:
-                self.error("not-a-set", f"{name} of what?", value.span, f"{described(value.type)} is not a set of things")
+                self.error(
+                    "not-a-set", f"{name} of what?", value.span, f"{described(value.type)} is not a set of things"
+                )
                 return self.unknown(span)
         else:
             value = self.whole_set(argument)
@@ -142,9 +179,18 @@ class Calls(Expressions):
             with self.item(var), self.frame(*([var] if var.name != "it" else [])):
                 value = self.condition(argument.value) if name in ("every", "some") else self.expression(argument.value)
         needs = OVER_NEEDS[name]
-        if needs is not None and not fits(value.type, needs) and not (needs is NUMBER and isinstance(value.type, Value)):
-            self.error("wrong-type", f"this is {described(value.type)}, not {described(needs)}", value.span, f"{name} works on {plural(needs)}",
-                       hint=f"say what of each thing: {name}(rank over ...)" if isinstance(value.type, Piece) else "")  # fmt: skip
+        if (
+            needs is not None
+            and not fits(value.type, needs)
+            and not (needs is NUMBER and isinstance(value.type, Value))
+        ):
+            self.error(
+                "wrong-type",
+                f"this is {described(value.type)}, not {described(needs)}",
+                value.span,
+                f"{name} works on {plural(needs)}",
+                hint=f"say what of each thing: {name}(rank over ...)" if isinstance(value.type, Piece) else "",
+            )
         result: Type = value.type if needs is NUMBER and name in ("sum", "highest", "lowest") else TRUTH
         if name in ("best", "worst", "sorted"):
             result = Many(var.type)
@@ -155,8 +201,13 @@ class Calls(Expressions):
     def offered(self, name: str, node: tree.CallExpression) -> core.Expr:
         wanted = 1 if name == "asked" else 2
         if not self.in_example or len(node.arguments) != wanted:
-            self.error("only-in-example", f"{name} belongs in an example", node.span, "it asks what a player is offered",
-                       hint='write in `then`: offered(p1, "text") or asked(p1)')  # fmt: skip
+            self.error(
+                "only-in-example",
+                f"{name} belongs in an example",
+                node.span,
+                "it asks what a player is offered",
+                hint='write in `then`: offered(p1, "text") or asked(p1)',
+            )
             return self.unknown(node.span)
         player = self.want(node.arguments[0], PLAYER)
         text = None

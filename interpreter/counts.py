@@ -24,7 +24,8 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
         if limit is True:
             limit = functions["limit_of"](s, zone)
         counts = s.Z[zone]
-        return max(0, limit - sum(counts) if isinstance(limit, int) else limit[value] - counts[value])
+        left: int = limit - sum(counts) if isinstance(limit, int) else limit[value] - counts[value]
+        return max(0, left)
 
     def tokens(s: Any, count: int, value: int | None, source: int, target: int) -> int:
         """Move as many tokens of a value as there are and fit, up to a number; of no value, none."""

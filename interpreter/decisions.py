@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from croupier.grammar import Word, tree
 
@@ -10,6 +10,8 @@ from . import core
 from .model import Var
 from .statements import Statements
 from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits
+
+Choice: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
 
 
 class Decisions(Statements):
@@ -33,7 +35,7 @@ class Decisions(Statements):
 
         return attrs.evolve(choice, then=then, otherwise=otherwise)
 
-    def choice(self, node: tree.Choose | tree.MayChoose | tree.Secretly, optional: bool, chooser: core.Expr | None = None,
+    def choice(self, node: Choice, optional: bool, chooser: core.Expr | None = None,
                bind: bool = True) -> core.ChooseS:  # fmt: skip
         if chooser is None:
             chooser = self.chooser(node)
@@ -43,25 +45,59 @@ class Decisions(Statements):
         whole = None
         if node.whole is not None:
             if single:
-                self.error("with-one", "`with` is for several things", node.whole.span, "one thing has its condition in `where`",
-                           hint=f"write: where {node.whole.span.text}")  # fmt: skip
+                self.error(
+                    "with-one",
+                    "`with` is for several things",
+                    node.whole.span,
+                    "one thing has its condition in `where`",
+                    hint=f"write: where {node.whole.span.text}",
+                )
             with self.frame(chosen):
                 whole = self.condition(node.whole)
         prompt = self.template(node.prompt) if node.prompt is not None else None
-        decided = getattr(node, "decided_by", None)
+        decided: Any = getattr(node, "decided_by", None)
         decider = self.want(decided, PLAYER) if decided is not None else None
         if decider is not None and not fits(chooser.type, Many(PLAYER)):
-            self.error("not-a-group", "only a group needs somebody to decide", decided.span, "one player chooses alone", hint="leave `decided by` out")
+            self.error(
+                "not-a-group",
+                "only a group needs somebody to decide",
+                decided.span,
+                "one player chooses alone",
+                hint="leave `decided by` out",
+            )
         if decider is None and not isinstance(chooser.type, Player | Unknown):
-            self.error("no-decider", "who has the last word?", node.span, "a group chooses here",
-                       hint="write: players choose x from ... decided by p")  # fmt: skip
+            self.error(
+                "no-decider",
+                "who has the last word?",
+                node.span,
+                "a group chooses here",
+                hint="write: players choose x from ... decided by p",
+            )
         if decider is not None and not single:
-            self.error("group-picks", "a group chooses one thing", node.span, "several are asked for here",
-                       hint="let them choose one after the other, in a `repeat`")  # fmt: skip
+            self.error(
+                "group-picks",
+                "a group chooses one thing",
+                node.span,
+                "several are asked for here",
+                hint="let them choose one after the other, in a `repeat`",
+            )
         if bind:
             self.bind(chosen)
         return core.ChooseS(
-            chooser, chosen, var, value, condition, least, most, whole, optional, prompt, decider, None, [], span=node.span
+            chooser,
+            chosen,
+            var,
+            value,
+            condition,
+            least,
+            most,
+            whole,
+            optional,
+            prompt,
+            decider,
+            None,
+            [],
+            span=node.span,
         )
 
     def chooser(self, node: Any) -> core.Expr:

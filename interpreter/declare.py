@@ -56,7 +56,9 @@ class Declarer(TypeDeclarer):
         self.order_cards(start)
         if self.world.node is None:
             where = start.declarations[0].span if start.declarations else start.span
-            self.error("no-game", "this file has no game", where, "a file starts with its game", hint='write: game "Name"')
+            self.error(
+                "no-game", "this file has no game", where, "a file starts with its game", hint='write: game "Name"'
+            )
         elif self.world.play is None:
             self.error(
                 "no-play",
@@ -79,8 +81,13 @@ class Declarer(TypeDeclarer):
     def declare_Game(self, node: tree.Game | tree.Variant) -> None:
         world = self.world
         if world.node is not None:
-            self.error("two-games", "a second game in one file", node.span, "a file describes one game",
-                       hint="put it into a file of its own")  # fmt: skip
+            self.error(
+                "two-games",
+                "a second game in one file",
+                node.span,
+                "a file describes one game",
+                hint="put it into a file of its own",
+            )
             return
         world.node, world.title = node, node.title
         for line in node.lines or ():
@@ -90,8 +97,13 @@ class Declarer(TypeDeclarer):
                 world.languages = tuple(str(word) for word in line.languages)
                 for word in line.languages:
                     if word not in LANGUAGES:
-                        self.error("unknown-language", "unknown language", word.span, f'no language is called "{word}"',
-                                   hint=did_you_mean(word, LANGUAGES) or f"there are {', '.join(LANGUAGES)}")  # fmt: skip
+                        self.error(
+                            "unknown-language",
+                            "unknown language",
+                            word.span,
+                            f'no language is called "{word}"',
+                            hint=did_you_mean(word, LANGUAGES) or f"there are {', '.join(LANGUAGES)}",
+                        )
             elif isinstance(line, tree.TriggersLine):
                 world.triggers_node = line
             elif isinstance(line, tree.AboutLine):
@@ -169,7 +181,9 @@ class Declarer(TypeDeclarer):
             if kind.parent is None:
                 self.unknown("kind", parent, kinds)
             elif kind.parent.is_a(kind):
-                self.error("kind-circle", "a kind can't be its own parent", parent.span, f"{parent} is itself {an(kind.name)}")
+                self.error(
+                    "kind-circle", "a kind can't be its own parent", parent.span, f"{parent} is itself {an(kind.name)}"
+                )
                 kind.parent = None
         for kind in sorted(kinds.values(), key=lambda kind: len(list(kind.ancestry()))):
             self.fill_kind(kind)
@@ -188,8 +202,13 @@ class Declarer(TypeDeclarer):
                 if self.claim_member(kind, line.name):
                     kind.zones[str(line.name)] = self.zone(line, kind)
                 if line.index is not None:
-                    self.error("bad-index", "a zone on a card is one zone", line.index.span, "it can't have an index",
-                               hint="declare a zone for each, or one zone for the whole game with an index")  # fmt: skip
+                    self.error(
+                        "bad-index",
+                        "a zone on a card is one zone",
+                        line.index.span,
+                        "it can't have an index",
+                        hint="declare a zone for each, or one zone for the whole game with an index",
+                    )
             elif isinstance(line, tree.Rule):
                 if self.claim_member(kind, line.name):
                     this = Var("this", Piece(kind), line.span)
@@ -202,8 +221,13 @@ class Declarer(TypeDeclarer):
 
     def claim_member(self, kind: KindDecl, word: Word) -> bool:
         if str(word) in RESERVED or str(word) in PIECE_WORDS:
-            self.error("reserved-name", "this name is taken by the language", word.span, "a part of a kind can't be called so",
-                       hint=f'choose another name, such as "the_{word}"')  # fmt: skip
+            self.error(
+                "reserved-name",
+                "this name is taken by the language",
+                word.span,
+                "a part of a kind can't be called so",
+                hint=f'choose another name, such as "the_{word}"',
+            )
             return False
         if word in kind.member_names():
             self.error("twice", f'"{word}" is declared twice', word.span, f"{kind.name} has it already")
@@ -213,8 +237,13 @@ class Declarer(TypeDeclarer):
     def set_value(self, kind: KindDecl, values: dict[str, Any], line: tree.Value) -> None:
         if kind.find("fields", line.name) is None:
             fields = [name for each in kind.ancestry() for name in each.fields]
-            self.error("unknown-field", f'{kind.name} has no "{line.name}"', line.name.span, "this field isn't declared",
-                       hint=did_you_mean(line.name, fields) or f"declare it in the kind: has {line.name}: number")  # fmt: skip
+            self.error(
+                "unknown-field",
+                f'{kind.name} has no "{line.name}"',
+                line.name.span,
+                "this field isn't declared",
+                hint=did_you_mean(line.name, fields) or f"declare it in the kind: has {line.name}: number",
+            )
         elif line.name in values:
             self.error("twice", f'"{line.name}" is given twice', line.name.span, "the second time")
         else:
@@ -235,7 +264,12 @@ class Declarer(TypeDeclarer):
         for member in node.members:
             name = str(member.name)
             if name in PLAYER_WORDS or name in RESERVED:
-                self.error("reserved-name", "this name is taken by the language", member.name.span, "every player has it already")
+                self.error(
+                    "reserved-name",
+                    "this name is taken by the language",
+                    member.name.span,
+                    "every player has it already",
+                )
             elif name in world.player_zones or name in world.player_tracks:
                 self.error("twice", f'"{name}" is declared twice', member.name.span, "the second time")
             elif isinstance(member, tree.Zone):
@@ -248,17 +282,29 @@ class Declarer(TypeDeclarer):
         if of is None:
             self.unknown("kind", node.of, [*self.world.kinds, *self.world.tokens])
         zone = ZoneDecl(str(node.name), of, node, owner, self.index(node.index))
-        faces = [option for option in node.options if isinstance(option, tree.FaceUp | tree.FaceDown | tree.SeenByOwner)]
+        faces = [
+            option for option in node.options if isinstance(option, tree.FaceUp | tree.FaceDown | tree.SeenByOwner)
+        ]
         for option in faces[1:]:
-            self.error("two-faces", "a zone is seen in one way", option.span, "this contradicts what stands before",
-                       hint="write one of: face up, face down, seen by owner")  # fmt: skip
+            self.error(
+                "two-faces",
+                "a zone is seen in one way",
+                option.span,
+                "this contradicts what stands before",
+                hint="write one of: face up, face down, seen by owner",
+            )
         if faces and isinstance(faces[0], tree.FaceDown):
             zone.seen = "nobody"
         elif faces and isinstance(faces[0], tree.SeenByOwner):
             zone.seen = "owner"
             if owner != "player":
-                self.error("no-owner", "this zone has no owner", faces[0].span, "only a player's zone can be seen by its owner",
-                           hint="put it under `each player has`, or write `face down`")  # fmt: skip
+                self.error(
+                    "no-owner",
+                    "this zone has no owner",
+                    faces[0].span,
+                    "only a player's zone can be seen by its owner",
+                    hint="put it under `each player has`, or write `face down`",
+                )
         return zone
 
     def track(self, node: tree.Track, owner: Any) -> Track:
@@ -275,7 +321,9 @@ class Declarer(TypeDeclarer):
     def declare_Procedure(self, node: tree.Procedure) -> None:
         procedures = self.world.procedures
         if node.name in VERBS:
-            self.error("reserved-name", "this name is taken by the language", node.name.span, "this verb has a meaning already")
+            self.error(
+                "reserved-name", "this name is taken by the language", node.name.span, "this verb has a meaning already"
+            )
             return
         if node.name in self.world.periods:
             self.error("twice", f'"{node.name}" is declared twice', node.name.span, "it is a period already")
@@ -313,7 +361,12 @@ class Declarer(TypeDeclarer):
         players = int(node.players.count) if node.players else self.world.least
         if not self.world.least <= players <= self.world.most:
             span = node.players.span if node.players else node.span
-            self.error("bad-players", "no such number of players", span, f"this game is for {self.world.least} to {self.world.most}")
+            self.error(
+                "bad-players",
+                "no such number of players",
+                span,
+                f"this game is for {self.world.least} to {self.world.most}",
+            )
             players = self.world.least
         seats = [Var(f"p{number}", PLAYER, node.span, py=str(number)) for number in range(1, players + 1)]
         self.world.examples.append(ExampleDecl(node, seats, players))
@@ -360,9 +413,13 @@ class Declarer(TypeDeclarer):
                 self.set_value(kind, {}, tree.Value(name, None, span=name.span))
         for row in node.rows:
             if len(row.cells) != len(names):
-                self.error("row-length", "this row does not fit its table", row.span,
-                           f"{len(row.cells)} cells under {len(names)} columns",
-                           hint="cells are separated by |, as the columns are")  # fmt: skip
+                self.error(
+                    "row-length",
+                    "this row does not fit its table",
+                    row.span,
+                    f"{len(row.cells)} cells under {len(names)} columns",
+                    hint="cells are separated by |, as the columns are",
+                )
                 continue
             title = None
             copies = int(row.copies) if row.copies is not None else 1
@@ -374,8 +431,13 @@ class Declarer(TypeDeclarer):
                     title = cell.value
                 else:
                     title = tree.Text(Word(cell.span.text.strip(), cell.span), span=cell.span)
-                    self.error("name-not-text", "a card's name is a text", cell.span, "this is no text",
-                               hint=f'write it in quotes: "{cell.span.text.strip()}"')  # fmt: skip
+                    self.error(
+                        "name-not-text",
+                        "a card's name is a text",
+                        cell.span,
+                        "this is no text",
+                        hint=f'write it in quotes: "{cell.span.text.strip()}"',
+                    )
             card.title = title
             self.world.cards.append(card)
 

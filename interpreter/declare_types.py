@@ -23,18 +23,31 @@ class TypeDeclarer:
         self.global_names: dict[str, Span] = {}
         self.type_names: dict[str, Span] = {}
 
-    def error(self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label) -> None:
+    def error(
+        self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
+    ) -> None:
         self.diagnostics.append(error(code, title, span, text, note, hint, *more))
 
     def claim(self, names: dict[str, Span], word: Word, what: str) -> bool:
         """Take a name, unless it is taken."""
         if str(word) in RESERVED:
-            self.error("reserved-name", "this name is taken by the language", word.span, f"{what} can't be called so",
-                       hint=f'choose another name, such as "the_{word}"')  # fmt: skip
+            self.error(
+                "reserved-name",
+                "this name is taken by the language",
+                word.span,
+                f"{what} can't be called so",
+                hint=f'choose another name, such as "the_{word}"',
+            )
             return False
         if word in names:
             self.error(
-                "twice", f'"{word}" is declared twice', word.span, "the second time", "", "", Label(names[word], "the first time")
+                "twice",
+                f'"{word}" is declared twice',
+                word.span,
+                "the second time",
+                "",
+                "",
+                Label(names[word], "the first time"),
             )
             return False
         names[str(word)] = word.span
@@ -42,16 +55,26 @@ class TypeDeclarer:
 
     def unknown(self, what: str, word: Word, known: Iterable[str]) -> None:
         declared = f"{what} {word}: first, second" if what == "enum" else f"{what} {word}"
-        self.error(f"unknown-{what}", f"unknown {what}", word.span, f'nothing declares {an(what)} "{word}"',
-                   hint=did_you_mean(word, known) or f"declare it: {declared}")  # fmt: skip
+        self.error(
+            f"unknown-{what}",
+            f"unknown {what}",
+            word.span,
+            f'nothing declares {an(what)} "{word}"',
+            hint=did_you_mean(word, known) or f"declare it: {declared}",
+        )
 
     def index(self, param: tree.Param | None) -> Var | None:
         if param is None:
             return None
         var = self.param(param)
         if not isinstance(var.type, Value) and var.type is not UNKNOWN:
-            self.error("bad-index", "a zone or track is indexed by an enum", param.span, f"{described(var.type)} has no fixed list of values",
-                       hint="index it by an enum, or put it under `each player has` or into a kind")  # fmt: skip
+            self.error(
+                "bad-index",
+                "a zone or track is indexed by an enum",
+                param.span,
+                f"{described(var.type)} has no fixed list of values",
+                hint="index it by an enum, or put it under `each player has` or into a kind",
+            )
         return var
 
     def type(self, node: tree.Type) -> Type:
@@ -72,7 +95,9 @@ class TypeDeclarer:
         found = self.find_type(str(word))
         if found is None:
             known = [*PLAIN_TYPES, *self.world.enums, *self.world.kinds, *self.world.tokens]
-            self.error("unknown-type", "unknown type", word.span, f'there is no type "{word}"', hint=did_you_mean(word, known))
+            self.error(
+                "unknown-type", "unknown type", word.span, f'there is no type "{word}"', hint=did_you_mean(word, known)
+            )
             return UNKNOWN
         return found
 
@@ -103,8 +128,13 @@ class TypeDeclarer:
             return Var(str(param.name), self.type(param.type), param.span)
         said = self.type_said_by(str(param.name))
         if said is None:
-            self.error("untyped", "what is this?", param.span, f'the name "{param.name}" does not say its type',
-                       hint=f"write its type: {param.name}: number")  # fmt: skip
+            self.error(
+                "untyped",
+                "what is this?",
+                param.span,
+                f'the name "{param.name}" does not say its type',
+                hint=f"write its type: {param.name}: number",
+            )
         return Var(str(param.name), said or UNKNOWN, param.span)
 
     def type_said_by(self, name: str) -> Type | None:

@@ -32,6 +32,7 @@ def determinize(table: Table, seat: int, rng: random.Random) -> Table:
             break
     copy.state.rng = rng.getrandbits(64)
     copy.put(copy.state)
+    copy.origin = (copy.machine.clone(copy.state), len(copy.record))
     return copy
 
 
@@ -67,7 +68,8 @@ def draw_group(plan: Plan, state: Any, cards: list[int], rng: random.Random) -> 
         rng.shuffle(mixed)
         return dict(zip(cards, mixed, strict=True))
     fitting = {
-        card: [other for other in cards if kinds[card] is None or plan.pieces[other].kind.is_a(kinds[card])] for card in cards
+        card: [other for other in cards if kinds[card] is None or plan.pieces[other].kind.is_a(kinds[card])]
+        for card in cards
     }
     left = set(cards)
     drawn: dict[int, int] = {}
@@ -121,7 +123,7 @@ class Exchange:
         state.loc, state.known = loc, known
 
     def swap_card_zones(self) -> None:
-        """What lies on a card stays in its place on the table."""
+        """Leave what lies on a card in its place on the table."""
         for numbers in self.plan.card_zones.values():
             before = {card: self.state.Z[numbers[card]] for card in self.new if numbers[card] is not None}
             for old, new in self.new.items():
@@ -151,7 +153,10 @@ class Exchange:
 
     def frame(self, frame: tuple[Any, ...]) -> tuple[Any, ...]:
         block = frame[0].__name__
-        values = [self.variable(name, value) for name, value in zip(self.machine.frames.get(block, []), frame[1:], strict=True)]
+        values = [
+            self.variable(name, value)
+            for name, value in zip(self.machine.frames.get(block, []), frame[1:], strict=True)
+        ]
         return (frame[0], *values)
 
     def variable(self, name: str, value: Any) -> Any:

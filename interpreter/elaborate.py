@@ -114,7 +114,13 @@ class Elaborator(Decisions):
             zone = zone or next((kind.zones[word] for kind in world.kinds.values() if word in kind.zones), None)
             if zone is None:
                 known = [each.name for each in world.all_zones()]
-                self.error("unknown-zone", "unknown zone", word.span, f'no zone is called "{word}"', hint=did_you_mean(word, known))
+                self.error(
+                    "unknown-zone",
+                    "unknown zone",
+                    word.span,
+                    f'no zone is called "{word}"',
+                    hint=did_you_mean(word, known),
+                )
             else:
                 found.append(zone)
         return found
@@ -138,7 +144,9 @@ class Elaborator(Decisions):
                     limit = self.expression(option.most)
                     zone.limit = (*scope, limit)
                     if not fits(limit.type, NUMBER) and type(limit.type).__name__ != "Bag":
-                        self.error("wrong-type", f"this is {described(limit.type)}", limit.span, "a limit is a number or a bag")
+                        self.error(
+                            "wrong-type", f"this is {described(limit.type)}", limit.span, "a limit is a number or a bag"
+                        )
                 elif isinstance(option, tree.Starts):
                     zone.starts = (*scope, self.start_of_zone(zone, option.set))
                 elif isinstance(option, tree.Refills):
@@ -149,12 +157,22 @@ class Elaborator(Decisions):
         if zone.holds_tokens:
             value = self.expression(node.value)
             if not fits(value.type, NUMBER) and type(value.type).__name__ != "Bag":
-                self.error("wrong-type", f"this is {described(value.type)}", value.span, "tokens start as a number of each, or as a bag")
+                self.error(
+                    "wrong-type",
+                    f"this is {described(value.type)}",
+                    value.span,
+                    "tokens start as a number of each, or as a bag",
+                )
             return value
         value = self.whole_set(node)
         item = item_of(value.type)
         if item is None or not fits(item, Piece(zone.of)):
-            self.error("wrong-zone", f"{described(item or value.type)} doesn't go there", node.span, f"this is {described(Place(zone.of))}")
+            self.error(
+                "wrong-zone",
+                f"{described(item or value.type)} doesn't go there",
+                node.span,
+                f"this is {described(Place(zone.of))}",
+            )
         return value
 
     def elaborate_track(self, track: Any) -> None:
@@ -172,8 +190,12 @@ class Elaborator(Decisions):
             rule.type = UNKNOWN
             self.open_rules.append(rule)
             if len(self.open_rules) > DEEPEST_RULES:
-                self.error("deep-rules", "too many rules ask one another", rule.node.name.span,
-                           f'"{self.open_rules[0].name}" is the first of more than {DEEPEST_RULES} that ask one another')  # fmt: skip
+                self.error(
+                    "deep-rules",
+                    "too many rules ask one another",
+                    rule.node.name.span,
+                    f'"{self.open_rules[0].name}" is the first of more than {DEEPEST_RULES} that ask one another',
+                )
             else:
                 self.elaborate_rule(rule)
             self.open_rules.pop()
@@ -200,7 +222,12 @@ class Elaborator(Decisions):
                 var.type = item_of(values.type) or UNKNOWN
                 field = kind.find("fields", var.name)
                 if field is not None and not fits(var.type, field.type):
-                    self.error("wrong-type", f"{var.name} is {described(field.type)}", var.span, f"this gives {plural(var.type)}")
+                    self.error(
+                        "wrong-type",
+                        f"{var.name} is {described(field.type)}",
+                        var.span,
+                        f"this gives {plural(var.type)}",
+                    )
                 self.bind(var)
                 generators.append((var, values))
             card.generators = generators
@@ -221,15 +248,26 @@ class Elaborator(Decisions):
     def check_fields(self, card: CardDef) -> None:
         """Complain about fields without a value."""
         if card.title is None:
-            self.error("nameless", "this card has no name", card.node.span, "every card has one", hint='add a column "name", or a title')
+            self.error(
+                "nameless",
+                "this card has no name",
+                card.node.span,
+                "every card has one",
+                hint='add a column "name", or a title',
+            )
         generated = {var.name for var, _ in card.generators}
         for kind in card.kind.ancestry():
             for name, field in kind.fields.items():
                 given = name in card.values or name in generated or field.default is not None
                 if not given and not any(name in each.values for each in card.kind.ancestry()):
                     title = card.title.string if card.title is not None else card.kind.name
-                    self.error("missing-field", f'"{title}" does not say its {name}', card.node.span, f"every {kind.name} says it",
-                               hint=f"add a line: {name} = ...")  # fmt: skip
+                    self.error(
+                        "missing-field",
+                        f'"{title}" does not say its {name}',
+                        card.node.span,
+                        f"every {kind.name} says it",
+                        hint=f"add a line: {name} = ...",
+                    )
 
     # Abilities.
 
@@ -264,9 +302,14 @@ class Elaborator(Decisions):
             ability.moment = line.moment
             ability.procedure = world.procedures.get(line.event.verb) or self.built_in_event(line.event.verb)
             if ability.procedure is None:
-                self.error("unknown-event", "unknown event", line.event.verb.span, f'no event is called "{line.event.verb}"',
-                           note="an event is a procedure of the game being done, or: move, shuffle, roll",
-                           hint=did_you_mean(line.event.verb, [*world.procedures, *EVENTS]))  # fmt: skip
+                self.error(
+                    "unknown-event",
+                    "unknown event",
+                    line.event.verb.span,
+                    f'no event is called "{line.event.verb}"',
+                    note="an event is a procedure of the game being done, or: move, shuffle, roll",
+                    hint=did_you_mean(line.event.verb, [*world.procedures, *EVENTS]),
+                )
                 return False
             ability.procedure.listeners.setdefault(line.moment, []).append(ability)
             ability.params = [Var(var.name, var.type, line.span) for var in ability.procedure.params]
@@ -283,7 +326,9 @@ class Elaborator(Decisions):
         params = EVENTS.get(str(verb))
         if params is None:
             return None
-        made = ProcedureDecl(str(verb), None, [Var(name, kind, verb.span) for _, name, kind in params], [label for label, _, _ in params])
+        made = ProcedureDecl(
+            str(verb), None, [Var(name, kind, verb.span) for _, name, kind in params], [label for label, _, _ in params]
+        )
         for var in made.params:
             self.bind_py(var)
         self.world.procedures[str(verb)] = made
@@ -294,8 +339,13 @@ class Elaborator(Decisions):
         assert ability.this is not None
         for option in line.options:
             if isinstance(option, tree.OncePer) and isinstance(line, tree.Always):
-                self.error("always-once", "a change is always on", option.span, "a limit is for what is used or fires",
-                           hint="for a while write, in a procedure or ability: this turn: ...")  # fmt: skip
+                self.error(
+                    "always-once",
+                    "a change is always on",
+                    option.span,
+                    "a limit is for what is used or fires",
+                    hint="for a while write, in a procedure or ability: this turn: ...",
+                )
             elif isinstance(option, tree.OncePer):
                 ability.once_per = self.period(option.period, also_game=True)
             else:
@@ -305,8 +355,13 @@ class Elaborator(Decisions):
             if works is None:
                 works = next((kind.works_in for kind in ability.kind.ancestry() if kind.works_in is not None), None)
             if works is None:
-                self.error("works-nowhere", "where does this ability work?", line.span, f"{ability.kind.name} does not say it",
-                           hint=f"write under kind {ability.kind.name}, with the name of a zone: works in ...")  # fmt: skip
+                self.error(
+                    "works-nowhere",
+                    "where does this ability work?",
+                    line.span,
+                    f"{ability.kind.name} does not say it",
+                    hint=f"write under kind {ability.kind.name}, with the name of a zone: works in ...",
+                )
             ability.zones = works or []
         with self.card(ability.this, ability.you), self.frame():
             self.elaborate_body(ability, line)
@@ -326,7 +381,9 @@ class Elaborator(Decisions):
         with self.frame(*variables):
             if line.guard is not None:
                 ability.condition.append(self.condition(line.guard.condition))
-            self.procedure = ability.procedure if line is not None and getattr(line, "moment", "") == "instead of" else None
+            self.procedure = (
+                ability.procedure if line is not None and getattr(line, "moment", "") == "instead of" else None
+            )
             ability.body = self.block(line.body.statements)
             self.procedure = None
 
@@ -340,12 +397,20 @@ class Elaborator(Decisions):
         made: list[core.Expr] = []
         for label, node in given.items():
             if label not in procedure.labels:
-                self.error("wrong-label", f"{procedure.name} is not done so", node.span,
-                           f'it has no "{label}"' if label else "it has nothing without a label",
-                           hint=f"it is done so: {usage(procedure)}")  # fmt: skip
+                self.error(
+                    "wrong-label",
+                    f"{procedure.name} is not done so",
+                    node.span,
+                    f'it has no "{label}"' if label else "it has nothing without a label",
+                    hint=f"it is done so: {usage(procedure)}",
+                )
                 continue
             var = ability.params[procedure.labels.index(label)]
-            if isinstance(node.value, tree.TypeName) and node.value.name in self.world.kinds and isinstance(var.type, Piece):
+            if (
+                isinstance(node.value, tree.TypeName)
+                and node.value.name in self.world.kinds
+                and isinstance(var.type, Piece)
+            ):
                 kind = self.world.kinds[node.value.name]
                 made.append(core.IsKind(TRUTH, node.span, core.Local(var.type, node.span, var), kind, False))
             else:

@@ -243,7 +243,7 @@ class Teller(Wording):
         if value is None:
             return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
         if info.sort in ("window", "triggers"):
-            return self.ability(*value, sees=sees)
+            return self.ability(value[0], value[1], sees)
         return self.value(value, info.type, sees)
 
 

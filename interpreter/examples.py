@@ -47,7 +47,9 @@ def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
             return ExampleResult(title, problem[0], False, problem[1])
         for number, condition in enumerate(example.conditions):
             if not machine.space[f"then{number}"](table.state):
-                return ExampleResult(title, condition.span, False, f"expected: {condition.span.text}{got(table, condition)}")
+                return ExampleResult(
+                    title, condition.span, False, f"expected: {condition.span.text}{got(table, condition)}"
+                )
     except GameFault as met:
         return ExampleResult(title, met.diagnostic.span, False, str(met))
     except RUNTIME_ERRORS as met:
@@ -92,7 +94,11 @@ def got(table: Table, condition: core.Expr) -> str:
         if decision is None:
             return "\ngot: nobody is asked"
         return f"\ngot: {table.names[decision.seat]} may choose {', '.join(option.text for option in decision.options)}"
-    if isinstance(condition, core.Binary) and condition.sign not in ("and", "or") and not isinstance(condition.left.type, Place):
+    if (
+        isinstance(condition, core.Binary)
+        and condition.sign not in ("and", "or")
+        and not isinstance(condition.left.type, Place)
+    ):
         if condition.sign in ("in", "not in"):
             return f"\ngot: {shown(condition.left)}"
         return "\ngot: " + " and ".join(f"{text} is {shown(side)}" for side, text in unsaid(condition))

@@ -51,8 +51,13 @@ class Expressions(Names, TextPieces):
         """Elaborate an expression that must be of a type."""
         found = self.expression(node, wanted)
         if not fits(found.type, wanted):
-            self.error("wrong-type", f"this is {described(found.type)}, not {described(wanted)}", found.span, why or f"{described(wanted)} is wanted here",
-                       hint=turned(found.type, wanted))  # fmt: skip
+            self.error(
+                "wrong-type",
+                f"this is {described(found.type)}, not {described(wanted)}",
+                found.span,
+                why or f"{described(wanted)} is wanted here",
+                hint=turned(found.type, wanted),
+            )
             return self.unknown(found.span)
         return self.adapt(found, wanted)
 
@@ -73,7 +78,13 @@ class Expressions(Names, TextPieces):
             hint = f"to ask whether there are any write: count({words}) > 0"
         elif isinstance(found.type, Piece | Player | Value):
             hint = f"to ask whether there is one write: {words} is not none"
-        self.error("not-a-condition", "this is not a condition", found.span, f"{described(found.type)} is neither yes nor no", hint=hint)
+        self.error(
+            "not-a-condition",
+            "this is not a condition",
+            found.span,
+            f"{described(found.type)} is neither yes nor no",
+            hint=hint,
+        )
         return self.unknown(found.span)
 
     def a_set(self, node: tree.Set, name: Word | None = None) -> tuple[core.Expr, Type, Var, core.Expr | None]:
@@ -82,9 +93,16 @@ class Expressions(Names, TextPieces):
         value = self.expression(node.value)
         item = item_of(value.type)
         if item is None:
-            hint = "a token zone is counted with count(...) and indexed by value" if is_zone_of_tokens(value.type) else ""
-            self.error("not-a-set", "there is nothing to go through", value.span, f"{described(value.type)} is not a set of things",
-                       hint=hint or ("for so many times write: repeat n times" if isinstance(value.type, Number) else ""))  # fmt: skip
+            hint = (
+                "a token zone is counted with count(...) and indexed by value" if is_zone_of_tokens(value.type) else ""
+            )
+            self.error(
+                "not-a-set",
+                "there is nothing to go through",
+                value.span,
+                f"{described(value.type)} is not a set of things",
+                hint=hint or ("for so many times write: repeat n times" if isinstance(value.type, Number) else ""),
+            )
             item = UNKNOWN
         var = Var(str(name) if name else "it", item, name.span if name else node.span)
         self.bind_py(var)
@@ -113,7 +131,13 @@ class Expressions(Names, TextPieces):
     def expression_Number(self, node: tree.Number, expected: Type | None) -> core.Expr:
         value = int(node.digits[:19])
         if value > 10**12:
-            self.error("big-number", "this number is too big", node.span, "numbers go up to a million million", hint="write a smaller one")
+            self.error(
+                "big-number",
+                "this number is too big",
+                node.span,
+                "numbers go up to a million million",
+                hint="write a smaller one",
+            )
             value = 0
         return core.Const(NUMBER, node.span, value)
 
@@ -131,10 +155,17 @@ class Expressions(Names, TextPieces):
 
     def complete(self, found: core.Expr) -> core.Expr:
         """Complain about a zone or track that wants an index and has none."""
-        decl = found.zone if isinstance(found, core.ZoneAt) else found.track if isinstance(found, core.TrackOf) else None
+        decl = (
+            found.zone if isinstance(found, core.ZoneAt) else found.track if isinstance(found, core.TrackOf) else None
+        )
         if decl is not None and decl.index is not None and found.index is None:  # type: ignore[attr-defined]
-            self.error("no-index", f'which "{decl.name}"?', found.span, f"there is one for each {decl.index.type}",
-                       hint=f"write {decl.name}[...]")  # fmt: skip
+            self.error(
+                "no-index",
+                f'which "{decl.name}"?',
+                found.span,
+                f"there is one for each {decl.index.type}",
+                hint=f"write {decl.name}[...]",
+            )
             return self.unknown(found.span)
         return found
 
@@ -146,14 +177,24 @@ class Expressions(Names, TextPieces):
         if node.name in world.enums:
             enum = world.enums[node.name]
             return core.Values(Many(Value(enum)), node.span, enum)
-        self.error("unknown-kind", "unknown kind", node.span, f'nothing declares "{node.name}"',
-                   hint=did_you_mean(node.name, [*world.kinds, *world.enums]))  # fmt: skip
+        self.error(
+            "unknown-kind",
+            "unknown kind",
+            node.span,
+            f'nothing declares "{node.name}"',
+            hint=did_you_mean(node.name, [*world.kinds, *world.enums]),
+        )
         return self.unknown(node.span)
 
     def expression_You(self, node: tree.You, expected: Type | None) -> core.Expr:
         if self.you is None:
-            self.error("no-you", "there is no `you` here", node.span, "only a card says `you`: its player",
-                       hint="name the player, as a procedure's parameter does")  # fmt: skip
+            self.error(
+                "no-you",
+                "there is no `you` here",
+                node.span,
+                "only a card says `you`: its player",
+                hint="name the player, as a procedure's parameter does",
+            )
             return core.Const(PLAYER, node.span, None)
         return core.Local(PLAYER, node.span, self.you)
 
@@ -163,8 +204,13 @@ class Expressions(Names, TextPieces):
 
     def expression_This(self, node: tree.This, expected: Type | None) -> core.Expr:
         if self.this is None:
-            self.error("no-this", "there is no card here", node.span, "only a card or kind says `this`",
-                       hint="name the card, as a procedure's parameter does")  # fmt: skip
+            self.error(
+                "no-this",
+                "there is no card here",
+                node.span,
+                "only a card or kind says `this`",
+                hint="name the card, as a procedure's parameter does",
+            )
             return self.unknown(node.span)
         return core.Local(self.this.type, node.span, self.this)
 
@@ -174,8 +220,13 @@ class Expressions(Names, TextPieces):
         for scope in reversed(self.chain):
             if isinstance(scope, Item):
                 return core.Local(scope.var.type, node.span, scope.var)
-        self.error("no-it", "there is no `it` here", node.span, "`it` is what a `where` or an `over` looks at",
-                   hint="name what you mean, as in: for each c in deck: ...")  # fmt: skip
+        self.error(
+            "no-it",
+            "there is no `it` here",
+            node.span,
+            "`it` is what a `where` or an `over` looks at",
+            hint="name what you mean, as in: for each c in deck: ...",
+        )
         return self.unknown(node.span)
 
     def expression_CardNamed(self, node: tree.CardNamed, expected: Type | None) -> core.Expr:
@@ -185,11 +236,19 @@ class Expressions(Names, TextPieces):
         patterned = [card for card in self.world.cards if card.title is None or "{" in card.title.string]
         if patterned:
             # Whether there is such a card is known only when the patterns are filled in: `pieces` looks.
-            found = core.PieceNamed(Piece(patterned[0].kind if len(patterned) == 1 else None), node.span, str(node.name))
+            found = core.PieceNamed(
+                Piece(patterned[0].kind if len(patterned) == 1 else None), node.span, str(node.name)
+            )
             self.named_pieces.append(found)
             return found
         known = [str(card.title.string) for card in self.world.cards if card.title is not None]
-        self.error("unknown-card", "unknown card", node.span, f'no card is called "{node.name}"', hint=did_you_mean(node.name, known))
+        self.error(
+            "unknown-card",
+            "unknown card",
+            node.span,
+            f'no card is called "{node.name}"',
+            hint=did_you_mean(node.name, known),
+        )
         return self.unknown(node.span)
 
     # Signs.
@@ -199,8 +258,13 @@ class Expressions(Names, TextPieces):
         value, otherwise = self.expression(node.value, expected), self.expression(node.otherwise, expected)
         both = join(value.type, otherwise.type)
         if both is None:
-            self.error("two-types", "two different types", node.span, f"either {described(value.type)} or {described(otherwise.type)}",
-                       hint="both sides of an `if` must be of one type")  # fmt: skip
+            self.error(
+                "two-types",
+                "two different types",
+                node.span,
+                f"either {described(value.type)} or {described(otherwise.type)}",
+                hint="both sides of an `if` must be of one type",
+            )
             both = UNKNOWN
         return core.Either(both, node.span, condition, self.adapt(value, both), self.adapt(otherwise, both))
 
@@ -220,7 +284,9 @@ class Expressions(Names, TextPieces):
             whole = self.expression(node.right)
             item = item_of(whole.type)
             if item is None:
-                self.error("not-a-set", "nothing can be in this", whole.span, f"{described(whole.type)} is not a set of things")
+                self.error(
+                    "not-a-set", "nothing can be in this", whole.span, f"{described(whole.type)} is not a set of things"
+                )
                 item = UNKNOWN
             return core.Binary(TRUTH, node.span, node.sign, self.want(node.left, item), whole)
         left, right = self.expression(node.left), self.expression(node.right)
@@ -230,7 +296,12 @@ class Expressions(Names, TextPieces):
             return core.Binary(TRUTH, node.span, node.sign, left, right)
         for side in (left, right):
             if not fits(side.type, NUMBER):
-                self.error("wrong-type", f"this is {described(side.type)}, not a number", side.span, f"`{node.sign}` compares numbers")
+                self.error(
+                    "wrong-type",
+                    f"this is {described(side.type)}, not a number",
+                    side.span,
+                    f"`{node.sign}` compares numbers",
+                )
         return core.Binary(TRUTH, node.span, node.sign, left, right)
 
     def equality(self, node: tree.Comparison) -> core.Expr:
@@ -245,8 +316,13 @@ class Expressions(Names, TextPieces):
             left = self.expression(node.left)
             right = self.expression(node.right, left.type)
         if not fits(left.type, right.type) and not fits(right.type, left.type):
-            self.error("never-equal", "these can never be the same", node.span, f"{described(left.type)} and {described(right.type)}",
-                       hint=compared(left.type, right.type))  # fmt: skip
+            self.error(
+                "never-equal",
+                "these can never be the same",
+                node.span,
+                f"{described(left.type)} and {described(right.type)}",
+                hint=compared(left.type, right.type),
+            )
         return core.Binary(TRUTH, node.span, node.sign, self.adapt(left, right.type), self.adapt(right, left.type))
 
     def expression_Range(self, node: tree.Range, expected: Type | None) -> core.Expr:
@@ -259,7 +335,12 @@ class Expressions(Names, TextPieces):
             right = self.want(node.right, Many(item))
             return core.Binary(Many(item), node.span, "with" if node.sign == "+" else "without", left, right)
         if not fits(left.type, NUMBER):
-            self.error("wrong-type", f"this is {described(left.type)}, not a number", left.span, f"`{node.sign}` works on numbers and lists")
+            self.error(
+                "wrong-type",
+                f"this is {described(left.type)}, not a number",
+                left.span,
+                f"`{node.sign}` works on numbers and lists",
+            )
         return core.Binary(NUMBER, node.span, node.sign, left, self.want(node.right, NUMBER))
 
     def expression_Product(self, node: tree.Product, expected: Type | None) -> core.Expr:
@@ -279,8 +360,13 @@ class Expressions(Names, TextPieces):
     def of_thing(self, node: tree.OfThing) -> core.Expr:
         owner = self.expression(node.owner)
         if isinstance(owner.type, Many | Place):
-            self.error("part-of-many", f"which one's {node.name}?", node.span, f"this is {described(owner.type)}, not one thing",
-                       hint=f"to add them up: sum({node.name} over ...)")  # fmt: skip
+            self.error(
+                "part-of-many",
+                f"which one's {node.name}?",
+                node.span,
+                f"this is {described(owner.type)}, not one thing",
+                hint=f"to add them up: sum({node.name} over ...)",
+            )
             return self.unknown(node.span)
         return self.member(owner, node.name) or self.unknown(node.span)
 
@@ -302,8 +388,13 @@ class Expressions(Names, TextPieces):
             return core.At(base.type.item, node.span, base, self.want(node.index, PLAYER))
         item = item_of(base.type)
         if item is None:
-            self.error("no-index-here", "this has no parts by index", node.span, f"{described(base.type)} can't be indexed",
-                       hint="lists, bags, zones of tokens and secret choices have parts by index")  # fmt: skip
+            self.error(
+                "no-index-here",
+                "this has no parts by index",
+                node.span,
+                f"{described(base.type)} can't be indexed",
+                hint="lists, bags, zones of tokens and secret choices have parts by index",
+            )
             return self.unknown(node.span)
         return core.At(item, node.span, base, self.want(node.index, NUMBER))
 
@@ -323,13 +414,23 @@ class Expressions(Names, TextPieces):
         if node.end == "random":
             item = item_of(of.type)
             if item is None:
-                self.error("not-a-set", "there is nothing to take from", of.span, f"{described(of.type)} is not a set of things")
+                self.error(
+                    "not-a-set",
+                    "there is nothing to take from",
+                    of.span,
+                    f"{described(of.type)} is not a set of things",
+                )
                 item = UNKNOWN
             return core.AtRandom(item if count is None else Many(item), node.span, count, of)
         if not is_zone_of_pieces(of.type):
             if not isinstance(of.type, Unknown):
-                self.error("not-a-pile", f"this has no {node.end}", of.span, f"only a zone of cards has a {node.end}",
-                           hint="for the first of a list write first(...)")  # fmt: skip
+                self.error(
+                    "not-a-pile",
+                    f"this has no {node.end}",
+                    of.span,
+                    f"only a zone of cards has a {node.end}",
+                    hint="for the first of a list write first(...)",
+                )
             return self.unknown(node.span)
         piece = item_of(of.type) or UNKNOWN
         if isinstance(of, core.ZoneAt):
@@ -349,7 +450,12 @@ class Expressions(Names, TextPieces):
         for item in items[1:]:
             joined = join(both, item.type)
             if joined is None:
-                self.error("two-types", "two different types in one list", item.span, f"{described(item.type)} among {plural(both)}")
+                self.error(
+                    "two-types",
+                    "two different types in one list",
+                    item.span,
+                    f"{described(item.type)} among {plural(both)}",
+                )
                 joined = UNKNOWN
             both = joined
         return core.ListOf(Many(both), node.span, items)
@@ -364,7 +470,12 @@ class Expressions(Names, TextPieces):
                 enum = found.type.enum
             if not isinstance(found.type, Value) or found.type.enum is not enum:
                 if not isinstance(found.type, Unknown):
-                    self.error("wrong-type", f"this is {described(found.type)}", found.span, "a bag counts the values of one enum")
+                    self.error(
+                        "wrong-type",
+                        f"this is {described(found.type)}",
+                        found.span,
+                        "a bag counts the values of one enum",
+                    )
                 continue
             counts.append((min(count, 10**6), found))
         return core.BagOf(Bag(enum), node.span, counts)

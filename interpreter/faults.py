@@ -58,8 +58,13 @@ def fault(world: World, met: BaseException) -> GameFault:
     what = owner_of(world, span)
     if isinstance(met, StepLimit):
         return GameFault(
-            error("endless", "this goes on for ever", span, f"{what} took too many steps without asking anybody",
-                  hint="a `repeat` needs a `stop`, or a condition that comes true")  # fmt: skip
+            error(
+                "endless",
+                "this goes on for ever",
+                span,
+                f"{what} took too many steps without asking anybody",
+                hint="a `repeat` needs a `stop`, or a condition that comes true",
+            )
         )
     if isinstance(met, RecursionError):
         return GameFault(error("endless", "this goes on for ever", span, f"{what} calls itself again and again"))
@@ -70,8 +75,13 @@ def fault(world: World, met: BaseException) -> GameFault:
     if isinstance(met, ZeroDivisionError):
         return GameFault(error("fault", "the game went wrong", span, f"{what} divides by zero"))
     return GameFault(
-        error("fault", "the game went wrong", span, f"{what} asks for a part of none, or of a card that has no such part",
-              hint="test with `is not none` first")  # fmt: skip
+        error(
+            "fault",
+            "the game went wrong",
+            span,
+            f"{what} asks for a part of none, or of a card that has no such part",
+            hint="test with `is not none` first",
+        )
     )
 
 
@@ -99,7 +109,11 @@ def owner_of(world: World, span: Span) -> str:
     named += [(f'"{each.name}"', each.node.span) for each in world.procedures.values() if each.node is not None]
     named += [(f'"{each.name}"', each.node.span) for each in world.all_rules()]
     named += [(f'"{each.title.string}"', each.node.span) for each in world.cards if each.title is not None]
-    named += [(f"`{name}`", each.node.span) for name, each in (("setup", world.setup), ("play", world.play)) if each is not None]
+    named += [
+        (f"`{name}`", each.node.span)
+        for name, each in (("setup", world.setup), ("play", world.play))
+        if each is not None
+    ]
     for name, place in named:
         if place.source is span.source and place.start <= span.start < max(place.end, place.start + 1):
             return name

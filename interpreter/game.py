@@ -162,7 +162,11 @@ class Game:
     def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:
         """Give the plan for a number of players and options."""
         if not self.world.least <= players <= self.world.most:
-            wanted = f"{self.world.least} to {self.world.most}" if self.world.least < self.world.most else str(self.world.least)
+            wanted = (
+                f"{self.world.least} to {self.world.most}"
+                if self.world.least < self.world.most
+                else str(self.world.least)
+            )
             raise SetupError(f"{self.title()} is for {wanted} players, not {players}")
         values = values or self._default.options
         key = (players, *values.values())
@@ -191,7 +195,10 @@ class Game:
         for value in info.allowed if info.allowed is not None else ():
             if value == given and type(value) is type(given):
                 return internal(value, option)
-            if str(given).lower() in (str(value).lower(), {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else ""):
+            if str(given).lower() in (
+                str(value).lower(),
+                {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else "",
+            ):
                 return internal(value, option)
         if info.allowed is None and str(given).lstrip("-").isdigit():
             return int(given)
@@ -228,7 +235,9 @@ def cards_of(plan: Plan) -> tuple[CardInfo, ...]:
         fields = {}
         for name, value in piece.fields.items():
             field = piece.kind.find("fields", name)
-            fields[name] = field.type.enum.values[value] if isinstance(field.type, Value) and value is not None else value
+            fields[name] = (
+                field.type.enum.values[value] if isinstance(field.type, Value) and value is not None else value
+            )
         texts: dict[str, str] = {}
         for text in piece.card.texts if piece.card is not None else ():
             for language in ("en", *(str(each.language) for each in text.translations)):

@@ -103,6 +103,4 @@ def completes(chosen: tuple[Any, ...], pool: Sequence[Any], least: int, most: in
         return False
     if len(chosen) + len(pool) <= most and test((*chosen, *pool)):
         return True
-    return any(
-        completes((*chosen, thing), pool[at + 1 :], least, most, test, tries) for at, thing in enumerate(pool)
-    )
+    return any(completes((*chosen, thing), pool[at + 1 :], least, most, test, tries) for at, thing in enumerate(pool))

@@ -1,7 +1,7 @@
 """The machine: generated functions and a state, for one plan, with or without explicit chance and a log.
 
-`Machine.start(seed)` makes a state and runs it to the first question; `step(state, index)` answers the question and runs
-to the next one. Everything else about a table is a reading of that.
+`Machine.start(seed)` makes a state and runs it to the first question; `step(state, index)` answers the question and
+runs to the next one. Everything else about a table is a reading of that.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from .write_events import EventWriter
 class Machine:
     """Runs tables of one plan."""
 
-    def __init__(self, plan: Plan, explicit: bool = False, told: bool = False, example: ExampleDecl | None = None) -> None:
+    def __init__(
+        self, plan: Plan, explicit: bool = False, told: bool = False, example: ExampleDecl | None = None
+    ) -> None:
         self.plan = plan
         self.explicit = explicit
         self.told = told
@@ -86,20 +88,26 @@ class Machine:
         for number, line in enumerate(world.scores):
             LINES.at(line.node.span)
             self.single_scores.append(line.each is None)
-            writer.functions.append(function(f"score{number}", ["s", line.player.py], [returned(self.score_line(line))]))
+            writer.functions.append(
+                function(f"score{number}", ["s", line.player.py], [returned(self.score_line(line))])
+            )
         self.write_points()
         writer.functions.append(function("score", ["s", "p"], [returned(self.total(as_node("p")))]))
         totals = [self.total(as_node(seat)) for seat in range(self.plan.players)]
         writer.functions.append(function("returns", ["s"], [returned(listed(totals))]))
         for number, rank in enumerate(world.ranking):
-            writer.functions.append(function(f"rank{number}", ["s", rank.player.py], [returned(writer.write(rank.value))]))
+            writer.functions.append(
+                function(f"rank{number}", ["s", rank.player.py], [returned(writer.write(rank.value))])
+            )
 
     def score_line(self, line: ScoreLine) -> ast.expr:
         """Write the points of one line."""
         if line.each is None:
             return self.writer.write(line.points)
         var, over = line.each
-        return self.writer.comprehension(expression("(_0, _1)", var.py, self.writer.inside(var, line.points)), var, over)
+        return self.writer.comprehension(
+            expression("(_0, _1)", var.py, self.writer.inside(var, line.points)), var, over
+        )
 
     def total(self, player: ast.expr) -> ast.expr:
         """Write all points of a player."""
@@ -142,7 +150,9 @@ class Machine:
     def zone_function(self, scoped: Any, name: str, seat: int | None, card: int | None, index: int | None) -> str:
         this, variables, expr = scoped
         before = self.writer.env
-        self.writer.env = {var: as_node(value) for var, value in self.plan.env_of(this, variables, seat, card, index).items()}
+        self.writer.env = {
+            var: as_node(value) for var, value in self.plan.env_of(this, variables, seat, card, index).items()
+        }
         self.writer.functions.append(function(name, ["s"], [returned(self.writer.write(expr))]))
         self.writer.env = before
         return name
@@ -150,7 +160,13 @@ class Machine:
     def write_state(self) -> None:
         """Write how a state is made, copied and compared."""
         plan, world = self.plan, self.plan.world
-        lists = ["loc", "known", "lo", "hi", *(slot for slot, start in plan.start_values.items() if isinstance(start, list))]
+        lists = [
+            "loc",
+            "known",
+            "lo",
+            "hi",
+            *(slot for slot, start in plan.start_values.items() if isinstance(start, list)),
+        ]
         plain_slots = ["rng", "steps", "ans", "ending", *(slot for slot in plan.start_values if slot not in lists)]
         nested = ["Z"]
         defaults: dict[str, Any] = {"on": [], "temps": (), "used": {}, "periods": (0,), "serial": 0, "log": None}
@@ -189,13 +205,16 @@ class Machine:
         start: dict[str, Any] = {
             "Z": plan.start_contents, "loc": plan.start_places,
             "known": [plan.seen[place] for place in plan.start_places],
-            "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (), "who": None, "q": 0, "ans": None,
+            "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
+            "who": None, "q": 0, "ans": None,
             "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], **plan.start_values,
         }  # fmt: skip
         body = statements("n = New(State)")
         for name in slots:
-            value: ast.expr = expression("{}") if name == "used" else as_node("rng") if name == "rng" else literal(start[name])
+            value: ast.expr = (
+                expression("{}") if name == "used" else as_node("rng") if name == "rng" else literal(start[name])
+            )
             body += statements(f"n.{name} = _0", value)
         return body + statements("return n")
 
@@ -214,9 +233,16 @@ class Machine:
         runtime = make_runtime(plan, self.told)
         space: dict[str, Any] = dict(self.writer.tables)
         space.update(runtime)
-        space.update(State=self.State, New=object.__new__, OWNER=plan.owners, NAMES=tuple(piece.name for piece in plan.pieces), over=over)
+        space.update(
+            State=self.State,
+            New=object.__new__,
+            OWNER=plan.owners,
+            NAMES=tuple(piece.name for piece in plan.pieces),
+            over=over,
+        )
         space["__builtins__"] = {
-            "len": len, "sum": sum, "max": max, "min": min, "all": all, "any": any, "list": list, "dict": dict, "tuple": tuple,
+            "len": len, "sum": sum, "max": max, "min": min, "all": all, "any": any, "list": list,
+            "dict": dict, "tuple": tuple,
             "range": range, "abs": abs, "set": set, "bool": bool,
         }  # fmt: skip
         self.space = space
@@ -244,13 +270,17 @@ class Machine:
         self.first_frame = (self.main,)
         self.returns: Callable[[Any], list[int]] = space["returns"]
 
-    def compiled(self, expr: core.Expr, params: list[str], env: dict[Var, ast.expr] | None = None) -> Callable[..., Any]:
+    def compiled(
+        self, expr: core.Expr, params: list[str], env: dict[Var, ast.expr] | None = None
+    ) -> Callable[..., Any]:
         """Turn one more expression into a function of the state and some variables; `env` has what others stand for."""
         written = len(self.writer.functions)
         before, self.writer.env = self.writer.env, self.writer.env if env is None else env
         value = self.writer.write(expr)
         self.writer.env = before
-        module = ast.Module([*self.writer.functions[written:], function("extra", ["s", *params], [returned(value)])], [])
+        module = ast.Module(
+            [*self.writer.functions[written:], function("extra", ["s", *params], [returned(value)])], []
+        )
         self.space.update(self.writer.tables)
         self.add_functions(module)
         made: Callable[..., Any] = self.space.pop("extra")

@@ -70,7 +70,7 @@ class Track:
 
 @attrs.define(eq=False, repr=False)
 class ZoneDecl:
-    """A place for pieces or tokens: one, one for each player, for each value of an enum, or for each piece of a kind."""
+    """A place for pieces or tokens: one, or one for each player, each value of an enum, each piece of a kind."""
 
     name: str
     of: Any  # KindDecl or TokenDecl
@@ -165,7 +165,7 @@ class Ability:
     @property
     def title(self) -> tree.Text:
         """The words by which people know it: its card's, or its kind's."""
-        return self.card.title if self.card else self.kind.title
+        return self.card.title if self.card and self.card.title else self.kind.title
 
 
 @attrs.define(eq=False, repr=False)
@@ -254,7 +254,10 @@ class KindDecl:
     def member_names(self) -> set[str]:
         """Give all names that can follow `'s` after a piece of this kind."""
         return {
-            name for kind in self.ancestry() for what in ("fields", "tracks", "zones", "rules") for name in getattr(kind, what)
+            name
+            for kind in self.ancestry()
+            for what in ("fields", "tracks", "zones", "rules")
+            for name in getattr(kind, what)
         }
 
     @property

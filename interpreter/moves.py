@@ -20,14 +20,16 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
     entering, limits = plan.entering, plan.limits
     works = any(entering)
     limited = any(
-        limit is not None for limit, (zone, _, _, _) in zip(limits, plan.zone_names, strict=True) if not zone.holds_tokens
+        limit is not None
+        for limit, (zone, _, _, _) in zip(limits, plan.zone_names, strict=True)
+        if not zone.holds_tokens
     )
     simple = not (works or limited)
     ordered, holders = plan.ordered, plan.holders
 
     def owner(s: Any, card: int) -> int | None:
         """Tell whose a card is: its zone's owner, or the owner of the card that it lies on."""
-        zone = s.loc[card]
+        zone: int = s.loc[card]
         for _ in range(100):
             if holders[zone] is None:
                 break
@@ -141,7 +143,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         lo = s.lo[source]
         if lo < top:
             s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
-            at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+            at: int = lo + ((x >> 33) * (top + 1 - lo) >> 31)
             card = cards[at]
             cards[at] = cards[top]
             cards.pop()

@@ -49,7 +49,9 @@ class Names:
         self.box = ZoneDecl(BOX, None, None, None, seen="all")
         self.counter = 0
 
-    def error(self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label) -> None:
+    def error(
+        self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
+    ) -> None:
         """Add an error."""
         self.diagnostics.append(error(code, title, span, text, note, hint, *more))
 
@@ -96,11 +98,21 @@ class Names:
         self.bind_py(var)
         frame = next(each for each in reversed(self.chain) if isinstance(each, Frame))
         if var.name in RESERVED and var.span.text.startswith(var.name):
-            self.error("reserved-name", "this name is taken by the language", var.span, "no value can be called so",
-                       hint=f'choose another name, such as "the_{var.name}"')  # fmt: skip
+            self.error(
+                "reserved-name",
+                "this name is taken by the language",
+                var.span,
+                "no value can be called so",
+                hint=f'choose another name, such as "the_{var.name}"',
+            )
         if var.name in frame.vars:
-            self.error("twice", f'"{var.name}" is declared twice', var.span, "it has a value in this block already",
-                       hint=f"to change it, write: {var.name} = ...")  # fmt: skip
+            self.error(
+                "twice",
+                f'"{var.name}" is declared twice',
+                var.span,
+                "it has a value in this block already",
+                hint=f"to change it, write: {var.name} = ...",
+            )
         frame.vars[var.name] = var
         return var
 
@@ -125,8 +137,13 @@ class Names:
             return found
         if len(values) > 1:
             enums = " and ".join(enum.name for enum, _ in values)
-            self.error("ambiguous-value", f'"{word}" means two things', word.span, f"it is a value of {enums}",
-                       hint=f"rename one of the two, or use it where its type is known, as in `suit is {word}`")  # fmt: skip
+            self.error(
+                "ambiguous-value",
+                f'"{word}" means two things',
+                word.span,
+                f"it is a value of {enums}",
+                hint=f"rename one of the two, or use it where its type is known, as in `suit is {word}`",
+            )
             return self.unknown(word.span)
         if values:
             return core.Const(Value(values[0][0]), word.span, values[0][1])
@@ -212,7 +229,9 @@ class Names:
     def member_names(self, type: Type) -> set[str]:
         """Give the names that can follow `'s`."""
         world = self.world
-        rules = {name for name, rule in world.rules.items() if len(rule.params) == 1 and fits(type, rule.params[0].type)}
+        rules = {
+            name for name, rule in world.rules.items() if len(rule.params) == 1 and fits(type, rule.params[0].type)
+        }
         if isinstance(type, Player):
             return {*world.player_zones, *world.player_tracks, *PLAYER_WORDS} | rules
         if isinstance(type, Piece):
@@ -237,8 +256,13 @@ class Names:
         if found is None and rule is not None and len(rule.params) == 1 and fits(owner.type, rule.params[0].type):
             return self.call_rule(rule, [owner], word.span)
         if found is None and complain:
-            self.error("unknown-part", f'{described(owner.type)} has no "{word}"', word.span, "no such part",
-                       hint=self.hint_for_part(owner, word))  # fmt: skip
+            self.error(
+                "unknown-part",
+                f'{described(owner.type)} has no "{word}"',
+                word.span,
+                "no such part",
+                hint=self.hint_for_part(owner, word),
+            )
         return found
 
     def hint_for_part(self, owner: core.Expr, word: Word) -> str:
@@ -303,4 +327,3 @@ def is_zone_of_pieces(type: Type) -> bool:
 def is_zone_of_tokens(type: Type) -> bool:
     """Tell whether it is a zone with tokens in it."""
     return isinstance(type, Place) and not is_zone_of_pieces(type)
-

@@ -14,9 +14,18 @@ from croupier.grammar import Diagnostic, Word, did_you_mean, error, parse, tree
 from .reading import read_source
 
 NAMED = (
-    tree.Option, tree.Enum, tree.Token, tree.Icon, tree.Period, tree.Zone, tree.Track, tree.Rule, tree.Procedure, tree.Kind,
+    tree.Option,
+    tree.Enum,
+    tree.Token,
+    tree.Icon,
+    tree.Period,
+    tree.Zone,
+    tree.Track,
+    tree.Rule,
+    tree.Procedure,
+    tree.Kind,
     tree.Die,
-)  # fmt: skip
+)
 ALONE = (tree.Setup, tree.Play, tree.Ranking)
 
 
@@ -27,7 +36,9 @@ def lay_over(start: tree.Start) -> tuple[tree.Start, list[Diagnostic]]:
         return start, stray_changes(start)
     base, problems = base_of(variant, 0)
     if base is None:
-        return tree.Start(tuple(each for each in start.declarations if not isinstance(each, CHANGES)), span=start.span), problems
+        return tree.Start(
+            tuple(each for each in start.declarations if not isinstance(each, CHANGES)), span=start.span
+        ), problems
     overlay = Overlay(list(base.declarations))
     for each in start.declarations:
         overlay.lay(each)
@@ -40,8 +51,13 @@ CHANGES = (tree.Without, tree.ChangeCard, tree.ChangeKind)
 def stray_changes(start: tree.Start) -> list[Diagnostic]:
     """Complain about changes in a file that is no variant."""
     return [
-        error("no-variant", "there is nothing to change", each.span, "only a variant changes another game",
-              hint='start the file with: variant "Name" of game')  # fmt: skip
+        error(
+            "no-variant",
+            "there is nothing to change",
+            each.span,
+            "only a variant changes another game",
+            hint='start the file with: variant "Name" of game',
+        )
         for each in start.declarations
         if isinstance(each, CHANGES)
     ]
@@ -52,15 +68,27 @@ def base_of(variant: tree.Variant, depth: int) -> tuple[tree.Start | None, list[
     source, problems = read_source(str(variant.base), variant.span.source.folder)
     if source is None:
         hint = problems[0].hint
-        return None, [error("unknown-game", "unknown game", variant.base.span, f'there is no game "{variant.base}"', hint=hint)]
+        return None, [
+            error("unknown-game", "unknown game", variant.base.span, f'there is no game "{variant.base}"', hint=hint)
+        ]
     start, problems = parse(source)
     if start is None or problems:
-        return None, [error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first"), *problems]
+        return None, [
+            error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first"),
+            *problems,
+        ]
     under = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
     if under is None:
         return start, []
     if depth > 5:
-        return None, [error("variant-circle", "these variants go round in a circle", variant.base.span, "a game must lie at the bottom")]
+        return None, [
+            error(
+                "variant-circle",
+                "these variants go round in a circle",
+                variant.base.span,
+                "a game must lie at the bottom",
+            )
+        ]
     base, problems = base_of(under, depth + 1)
     if base is None:
         return None, problems
@@ -107,14 +135,24 @@ class Overlay:
         hint = did_you_mean(name, known)
         if not hint and any(isinstance(each, tree.Cards) for each in self.declarations):
             hint = "cards made by a `cards ... for` line can't be changed one by one"
-        self.problems.append(error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=hint))
+        self.problems.append(
+            error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=hint)
+        )
         return None
 
     def kind_at(self, name: Word) -> int | None:
-        kinds = {str(each.name): i for i, each in enumerate(self.declarations) if isinstance(each, tree.Kind | tree.Die)}
+        kinds = {
+            str(each.name): i for i, each in enumerate(self.declarations) if isinstance(each, tree.Kind | tree.Die)
+        }
         if name not in kinds:
             self.problems.append(
-                error("unknown-kind", "unknown kind", name.span, f'the game has no kind "{name}"', hint=did_you_mean(name, kinds))
+                error(
+                    "unknown-kind",
+                    "unknown kind",
+                    name.span,
+                    f'the game has no kind "{name}"',
+                    hint=did_you_mean(name, kinds),
+                )
             )
         return kinds.get(name)
 

@@ -65,7 +65,9 @@ def not_fixed(met: NotStatic) -> Diagnostic:
     return error("not-fixed", "this must be known before play", met.span, met.problem, note, "do it in `setup` instead")
 
 
-def make_pieces(world: World, players: int, options: dict[OptionDecl, Any]) -> tuple[list[Piece], Static, list[Diagnostic]]:
+def make_pieces(
+    world: World, players: int, options: dict[OptionDecl, Any]
+) -> tuple[list[Piece], Static, list[Diagnostic]]:
     """Make all pieces for a number of players and a set of options."""
     pieces: list[Piece] = []
     problems: list[Diagnostic] = []
@@ -86,9 +88,18 @@ def make_pieces(world: World, players: int, options: dict[OptionDecl, Any]) -> t
         problems.append(not_fixed(met))
     except TooMany as met:
         pieces.clear()
-        return pieces, static, [
-            error("too-many-cards", "there are too many cards", met.span, f"these are more than {MOST_PIECES} cards in all")
-        ]
+        return (
+            pieces,
+            static,
+            [
+                error(
+                    "too-many-cards",
+                    "there are too many cards",
+                    met.span,
+                    f"these are more than {MOST_PIECES} cards in all",
+                )
+            ],
+        )
     for piece in pieces:
         try:
             fill(piece, static)

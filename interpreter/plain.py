@@ -23,7 +23,9 @@ def _plain(form: Form) -> list[ast.stmt]:
     if isinstance(form, Py):
         return form.body
     if isinstance(form, If):
-        return statements("if _0:\n _1\nelse:\n _2", form.test, plain(form.then) or _pass(), plain(form.otherwise) or _pass())
+        return statements(
+            "if _0:\n _1\nelse:\n _2", form.test, plain(form.then) or _pass(), plain(form.otherwise) or _pass()
+        )
     if isinstance(form, Loop):
         LINES.current = form.line or LINES.current
         return statements("while True:\n _0", counted() + plain(form.body))

@@ -32,9 +32,10 @@ class Plan:
         self.everybody = (1 << players) - 1
         self.problems: list[Diagnostic] = []
         self.pieces: list[Piece]
+        self.cards_are_fixed: bool = like is not None and like.cards_are_fixed
         self.static: Static
-        if like is not None and like.cards_are_fixed:
-            self.pieces, self.static, self.cards_are_fixed = like.pieces, Static(players, options, like.pieces, like.static.steps), True
+        if like is not None and self.cards_are_fixed:
+            self.pieces, self.static = like.pieces, Static(players, options, like.pieces, like.static.steps)
         else:
             self.pieces, self.static, self.problems = make_pieces(world, players, options)
             self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
@@ -48,7 +49,10 @@ class Plan:
         self.holders = tuple(card for _, _, card, _ in self.zone_names)
         self.ordered = tuple(zone.ordered or zone.shuffled for zone, _, _, _ in self.zone_names)
         # Whether cards can lie on cards, so that whose a card is must be looked up along the way.
-        self.nested = any(zone.owner is not None and zone.owner != "player" and not zone.holds_tokens for zone, _, _, _ in self.zone_names)
+        self.nested = any(
+            zone.owner is not None and zone.owner != "player" and not zone.holds_tokens
+            for zone, _, _, _ in self.zone_names
+        )
         self.limits: list[Any] = [None] * len(self.zone_names)
         self.start_zones()
         self.fields = self.field_tables()
@@ -69,8 +73,13 @@ class Plan:
         for found in self.world.named:
             if found.name not in names:
                 self.problems.append(
-                    error("unknown-card", "unknown card", found.span, f'no card is called "{found.name}"',
-                          hint=did_you_mean(found.name, names))  # fmt: skip
+                    error(
+                        "unknown-card",
+                        "unknown card",
+                        found.span,
+                        f'no card is called "{found.name}"',
+                        hint=did_you_mean(found.name, names),
+                    )
                 )
 
     # Zones.
@@ -81,10 +90,10 @@ class Plan:
         for zone in self.world.all_zones():
             self.bases[zone] = len(self.zone_names)
             if len(self.zone_names) > MOST_ZONES:
-                return self.problems.append(
-                    error("too-many-zones", "there are too many zones", zone.node.span if zone.node else NOWHERE,
-                          f"these are more than {MOST_ZONES} zones in all")  # fmt: skip
-                )
+                span = zone.node.span if zone.node else NOWHERE
+                many = f"these are more than {MOST_ZONES} zones in all"
+                self.problems.append(error("too-many-zones", "there are too many zones", span, many))
+                return
             if isinstance(zone.owner, KindDecl):
                 table = self.card_zones.setdefault(zone.name, [None] * len(self.pieces))
                 for piece in self.pieces:
@@ -112,7 +121,11 @@ class Plan:
     def env_of(self, this: Var | None, variables: list[Var], seat: Any, card: Any, index: Any) -> dict[Var, Any]:
         env: dict[Var, Any] = {} if this is None else {this: card}
         for var in variables:
-            env[var] = seat if var.name == "player" and index is None or var.name == "player" and seat is not None else index
+            env[var] = (
+                seat
+                if (var.name == "player" and index is None) or (var.name == "player" and seat is not None)
+                else index
+            )
         return env
 
     def start_zones(self) -> None:
@@ -146,8 +159,15 @@ class Plan:
         for card in value:
             if card in taken:
                 self.problems.append(
-                    error("two-starts", f'"{self.pieces[card].name}" starts in two places', expr.span,
-                          f"{zone.name} starts with it", "", "", Label(taken[card].starts[2].span, f"and {taken[card].name} too"))  # fmt: skip
+                    error(
+                        "two-starts",
+                        f'"{self.pieces[card].name}" starts in two places',
+                        expr.span,
+                        f"{zone.name} starts with it",
+                        "",
+                        "",
+                        Label(taken[card].starts[2].span, f"and {taken[card].name} too"),
+                    )
                 )
                 return
             taken[card] = zone
@@ -186,8 +206,13 @@ class Plan:
                     raise NotStatic(faces.span, "a die has at least one face")
                 return found[0]
             if track.start is None:
-                return 0 if isinstance(track.type, Number) else False if isinstance(track.type, Truth) else (
-                    () if isinstance(track.type, Many) else None)  # fmt: skip
+                return (
+                    0
+                    if isinstance(track.type, Number)
+                    else False
+                    if isinstance(track.type, Truth)
+                    else (() if isinstance(track.type, Many) else None)
+                )
             this, variables, expr = track.start
             return fixed(self.static.value(expr, self.env_of(this, variables, seat, card, index)))
 
@@ -215,7 +240,7 @@ class Plan:
     # Abilities.
 
     def group(self, *key: Any) -> int:
-        """Number a group of abilities: those of an icon, those that listen to an event, those that change a rule."""
+        """Give a group of abilities its number: those of an icon, of an event listened to, of a rule changed."""
         if key not in self.groups:
             self.groups[key] = len(self.groups)
             self.group_abilities.append({})

@@ -36,7 +36,7 @@ class Lines:
         self.current = number * LINES_PER_SOURCE + span.line
 
     def add(self, source: Source) -> int:
-        """Number a source; Python's line numbers are bounded, so after very many sources the oldest is forgotten."""
+        """Give a source its number; line numbers are bounded, so after very many sources the oldest is forgotten."""
         number = self.count % MOST_SOURCES
         self.count += 1
         if number in self.sources:

@@ -55,14 +55,14 @@ class Questions(ExpressionWriter):
         self.texts: list[TextInfo] = []
 
     def question(self, info: QuestionInfo) -> QuestionInfo:
-        """Number a question."""
+        """Give a question its number."""
         info.number = len(self.questions)
         info.env = self.env
         self.questions.append(info)
         return info
 
     def text(self, template: core.Template) -> TextInfo:
-        """Number a text."""
+        """Give a text its number."""
         pieces: dict[str, list[str | tuple[int, Type]]] = {}
         index = 0
         for language, parts in template.pieces.items():
@@ -79,10 +79,12 @@ class Questions(ExpressionWriter):
 
     def text_values(self, template: core.Template) -> ast.expr:
         """Write the values that a text needs, as a tuple."""
-        return tupled([self.write(part) for parts in template.pieces.values() for part in parts if not isinstance(part, str)])
+        return tupled(
+            [self.write(part) for parts in template.pieces.values() for part in parts if not isinstance(part, str)]
+        )
 
     def spoken(self, template: core.Template, *params: str) -> TextInfo:
-        """Number a text that is put into words later, with a function for its values."""
+        """Give a number to a text that is put into words later, with a function for its values."""
         info = self.text(template)
         if any(not isinstance(part, str) for parts in template.pieces.values() for part in parts):
             info.function = f"x{info.number}"

@@ -19,7 +19,10 @@ def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | 
     elif isinstance(name, str) and name in games.names():
         path = games.path(name)
     elif not path.suffix and not path.exists():
-        hint = did_you_mean(str(name), games.names()) or f"there are {', '.join(games.names())}; or give the path of a .cg file"
+        hint = (
+            did_you_mean(str(name), games.names())
+            or f"there are {', '.join(games.names())}; or give the path of a .cg file"
+        )
         return None, [error("no-such-game", f'there is no game "{name}"', NOWHERE, hint=hint)]
     try:
         if path.stat().st_size > MOST_BYTES:

@@ -1,7 +1,7 @@
 """Saved games: text that holds what a table is made of, and no more.
 
-A save is JSON: the game file's fingerprint, the set-up, the seed and the choices. It is untrusted when it is read: every
-part is checked, and the choices are played again one by one.
+A save is JSON: the game file's fingerprint, the set-up, the seed and the choices. It is untrusted when it is read:
+every part is checked, and the choices are played again one by one.
 """
 
 from __future__ import annotations
@@ -77,7 +77,8 @@ def resume(game: Game, path: Path) -> Table:
 
 
 PARTS: dict[str, type | tuple[type, ...]] = {
-    "fingerprint": str, "players": int, "names": list, "options": dict, "chance": str, "seed": int, "practice": bool, "choices": list,
+    "fingerprint": str, "players": int, "names": list, "options": dict, "chance": str, "seed": int,
+    "practice": bool, "choices": list,
 }  # fmt: skip
 
 

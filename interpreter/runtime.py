@@ -33,8 +33,8 @@ from .telling import tell_moves
 
 # What needs no table of the plan.
 PLAIN = (
-    rnd, pick, first, last, best, worst, in_order, joined, without, mul, bounded, spell, numbers, spend, spent, item, replaced,
-    after, picks, StepLimit,
+    rnd, pick, first, last, best, worst, in_order, joined, without, mul, bounded, spell, numbers, spend, spent,
+    item, replaced, after, picks, StepLimit,
 )  # fmt: skip
 
 

@@ -85,7 +85,9 @@ def can_grow(expr: core.Expr) -> bool:
         return expr.sign == "*" or not known or can_grow(expr.left) or can_grow(expr.right)
     if isinstance(expr, core.Either):
         return can_grow(expr.value) or can_grow(expr.otherwise)
-    return isinstance(expr, core.RuleCall | core.At) or (isinstance(expr, core.Aggregate) and expr.name in ("sum", "highest", "lowest"))
+    return isinstance(expr, core.RuleCall | core.At) or (
+        isinstance(expr, core.Aggregate) and expr.name in ("sum", "highest", "lowest")
+    )
 
 
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:

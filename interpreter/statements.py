@@ -45,8 +45,13 @@ class Statements(Verbs):
                 made += self.statement(node)
                 if isinstance(node, tree.Return | tree.Stop | tree.EndGame | tree.AllWin | tree.AllLose | tree.Wins):
                     if index + 1 < len(statements):
-                        self.error("unreachable", "this is never reached", statements[index + 1].span,
-                                   "the line before it leaves the block", hint="take it away, or put it before")  # fmt: skip
+                        self.error(
+                            "unreachable",
+                            "this is never reached",
+                            statements[index + 1].span,
+                            "the line before it leaves the block",
+                            hint="take it away, or put it before",
+                        )
                     break
         return made
 
@@ -61,8 +66,13 @@ class Statements(Verbs):
         if isinstance(value.type, Place):
             value = self.contents(value)
         if isinstance(value.type, Nothing):
-            self.error("none-of-what", "none of what?", value.span, "this can be no card, no player or no value",
-                       hint=f"keep it in a track, which has a type: track {node.name}: player")  # fmt: skip
+            self.error(
+                "none-of-what",
+                "none of what?",
+                value.span,
+                "this can be no card, no player or no value",
+                hint=f"keep it in a track, which has a type: track {node.name}: player",
+            )
             value = self.unknown(value.span)
         var = self.bind(Var(str(node.name), value.type, node.name.span))
         return [core.LetS(var, value, span=node.span)]
@@ -72,17 +82,32 @@ class Statements(Verbs):
         wanted = target.type
         if isinstance(target, core.Local):
             if target.var is self.this or target.var is self.you:
-                what = "a card is what it is" if target.var is self.this else "whose card it is follows from where it lies"
+                what = (
+                    "a card is what it is" if target.var is self.this else "whose card it is follows from where it lies"
+                )
                 self.error("not-assignable", "this can't be changed", node.target.span, what)
             self.assignable.add(target.var)
         elif not isinstance(target, core.TrackOf) and not isinstance(target.type, Unknown):
-            what = "a field is fixed; a `track` can change" if isinstance(target, core.FieldOf) else "only tracks and names by `let`"
-            hint = "to change a zone, move what lies in it" if isinstance(target, core.ZoneAt) or isinstance(target.type, Place) else ""
+            what = (
+                "a field is fixed; a `track` can change"
+                if isinstance(target, core.FieldOf)
+                else "only tracks and names by `let`"
+            )
+            hint = (
+                "to change a zone, move what lies in it"
+                if isinstance(target, core.ZoneAt) or isinstance(target.type, Place)
+                else ""
+            )
             if isinstance(target, core.RuleCall):
                 hint = "a rule is worked out; keep what changes in a `track`"
             self.error("not-assignable", "this can't be changed", node.target.span, what, hint=hint)
         if node.sign != "=" and not fits(wanted, NUMBER):
-            self.error("wrong-type", f"this is {described(wanted)}, not a number", node.target.span, f"`{node.sign}` works on numbers")
+            self.error(
+                "wrong-type",
+                f"this is {described(wanted)}, not a number",
+                node.target.span,
+                f"`{node.sign}` works on numbers",
+            )
         value = self.want(node.value, wanted) if node.value.where is None else self.whole_set(node.value)
         if isinstance(value.type, Place) and isinstance(wanted, Many):
             value = self.contents(value)
@@ -103,8 +128,13 @@ class Statements(Verbs):
         for each in statements:
             for made in self.statement(each):
                 if not isinstance(made, core.MoveS | core.MoveTokensS | core.ChooseS):
-                    self.error("bad-cost", "this can't be a cost", each.span, "a cost is made of choices and moves",
-                               hint="put this before or after the cost")  # fmt: skip
+                    self.error(
+                        "bad-cost",
+                        "this can't be a cost",
+                        each.span,
+                        "a cost is made of choices and moves",
+                        hint="put this before or after the cost",
+                    )
                 body.append(made)
         return [core.PayS(body, span=span)]
 
@@ -114,18 +144,33 @@ class Statements(Verbs):
             return [core.ReturnS(None, span=node.span)]
         value = self.expression(node.value)
         if procedure is None:
-            self.error("no-result", "nobody waits for this", node.span, "only a procedure returns a value",
-                       hint="write `return` alone to end the effect")  # fmt: skip
+            self.error(
+                "no-result",
+                "nobody waits for this",
+                node.span,
+                "only a procedure returns a value",
+                hint="write `return` alone to end the effect",
+            )
         elif procedure.result is None or isinstance(procedure.result, Unknown):
             procedure.result = value.type
         elif not fits(value.type, procedure.result):
-            self.error("two-types", "two different results", node.span, f"{described(value.type)} here, {described(procedure.result)} before")
+            self.error(
+                "two-types",
+                "two different results",
+                node.span,
+                f"{described(value.type)} here, {described(procedure.result)} before",
+            )
         return [core.ReturnS(value, span=node.span)]
 
     def statement_Stop(self, node: tree.Stop) -> list[core.Stmt]:
         if not self.loops:
-            self.error("stray-stop", "there is nothing to stop", node.span, "`stop` leaves a `repeat` or a `for each`",
-                       hint="to leave a procedure write `return`, to end the game `end game`")  # fmt: skip
+            self.error(
+                "stray-stop",
+                "there is nothing to stop",
+                node.span,
+                "`stop` leaves a `repeat` or a `for each`",
+                hint="to leave a procedure write `return`, to end the game `end game`",
+            )
         return [core.StopS(span=node.span)]
 
     def statement_Nothing(self, node: tree.Nothing) -> list[core.Stmt]:
@@ -145,8 +190,13 @@ class Statements(Verbs):
 
     def statement_Answers(self, node: tree.Answers) -> list[core.Stmt]:
         if not self.in_example:
-            self.error("only-in-example", "`answers` belongs in an example", node.span, "play asks; it does not answer",
-                       hint="to let a player decide write: p chooses ...")  # fmt: skip
+            self.error(
+                "only-in-example",
+                "`answers` belongs in an example",
+                node.span,
+                "play asks; it does not answer",
+                hint="to let a player decide write: p chooses ...",
+            )
         return [core.AnswerS(self.want(node.player, PLAYER), str(node.answer), span=node.span)]
 
     # Branches and loops.
@@ -231,24 +281,37 @@ class Statements(Verbs):
     def changed_rule(self, change: tree.Change) -> RuleDecl | None:
         rule = self.world.rules.get(change.rule)
         if rule is None:
-            self.error("unknown-rule", "unknown rule", change.rule.span, f'no rule is called "{change.rule}"',
-                       hint=did_you_mean(change.rule, self.world.rules))  # fmt: skip
+            self.error(
+                "unknown-rule",
+                "unknown rule",
+                change.rule.span,
+                f'no rule is called "{change.rule}"',
+                hint=did_you_mean(change.rule, self.world.rules),
+            )
             return None
         if len(change.patterns or ()) != len(rule.params):
             names = ", ".join(f"any {var.name}" for var in rule.params)
-            self.error("wrong-arguments", "this rule is changed in the wrong way", change.span,
-                       f"{len(change.patterns or ())} arguments where it has {len(rule.params)}",
-                       hint=f"write {rule.name}({names}) {change.sign} ...")  # fmt: skip
+            self.error(
+                "wrong-arguments",
+                "this rule is changed in the wrong way",
+                change.span,
+                f"{len(change.patterns or ())} arguments where it has {len(rule.params)}",
+                hint=f"write {rule.name}({names}) {change.sign} ...",
+            )
             return None
         return rule
 
     def changed_value(self, rule: RuleDecl, change: tree.Change) -> core.Expr:
         wanted = self.type_of_rule(rule)
         if change.sign != "=" and not fits(wanted, NUMBER):
-            self.error("wrong-type", f"{rule.name} is {described(wanted)}", change.span, f"`{change.sign}` changes numbers",
-                       hint=f"write {rule.name}(...) = ...")  # fmt: skip
+            self.error(
+                "wrong-type",
+                f"{rule.name} is {described(wanted)}",
+                change.span,
+                f"`{change.sign}` changes numbers",
+                hint=f"write {rule.name}(...) = ...",
+            )
         return self.want(change.value, wanted)
-
 
 
 __all__ = ["Frame", "PerPlayer", "Statements", "Truth", "Type", "usage"]

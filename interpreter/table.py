@@ -42,6 +42,8 @@ class Table:
     # Whether secrets were taken back at this table, and whether it is only imagined by a seat.
     practice = False
     imagined = False
+    # Where an imagined table began, and how long the record was then.
+    origin: tuple[Any, int] | None = None
     teller: tuple[Any, int] | None = None
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting) -> None:
@@ -127,7 +129,11 @@ class Table:
         from .notation import find
 
         if isinstance(choice, Option):
-            if choice.index >= self.width or self.decision is None or self.decision.options[choice.index].text != choice.text:
+            if (
+                choice.index >= self.width
+                or self.decision is None
+                or self.decision.options[choice.index].text != choice.text
+            ):
                 raise IllegalChoice(f'"{choice.text}" is not an option now')
             return choice.index
         if isinstance(choice, str):
@@ -143,9 +149,13 @@ class Table:
     # Going back.
 
     def replayed(self, machine: Machine, record: list[int]) -> Any:
-        """Run a record again from the start; give the state."""
-        state = machine.start(self.seed)
-        for index in record:
+        """Run a record again from the start, or from where the table was imagined; give the state."""
+        if self.origin is not None:
+            start, done = self.origin
+            state = machine.clone(start)
+        else:
+            state, done = machine.start(self.seed), 0
+        for index in record[done:]:
             step(state, index)
         return state
 
@@ -170,7 +180,7 @@ class Table:
         copy.state = self.machine.clone(self.state)
         copy.seat, copy.width = self.seat, self.width
         if self.practice or self.imagined:
-            copy.practice, copy.imagined = self.practice, self.imagined
+            copy.practice, copy.imagined, copy.origin = self.practice, self.imagined, self.origin
         return copy
 
     def save(self, path: str | Path) -> None:

@@ -1,7 +1,7 @@
 """The log: what happened, as events that know who sees what.
 
-A table that is told notes an event for each move, roll, choice and line of text. An event is a tuple whose first part is
-its sort; cards in it come with the seats that know them at that moment, as bits, so that a secret stays one later.
+A table that is told notes an event for each move, roll, choice and line of text. An event is a tuple whose first part
+is its sort; cards in it come with the seats that know them at that moment, as bits, so that a secret stays one later.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
         return pick(s, items)
 
     functions.update(
-        put=told_put, put_open=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all, shuffle=told_shuffle, show=told_show,
+        put=told_put, put_open=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all,
+        shuffle=told_shuffle, show=told_show,
         tokens=told_tokens, pick=told_pick, tell_text=tell_text, tell_period=tell_period, tell_roll=tell_roll,
         tell_ability=tell_ability, tell_random=tell_random,
     )  # fmt: skip

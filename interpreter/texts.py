@@ -18,7 +18,9 @@ class TextPieces:
     if TYPE_CHECKING:
         diagnostics: list[Diagnostic]
 
-        def expression(self, node: Any, expected: Type | None = None) -> core.Expr: ...
+        def expression(self, node: Any, expected: Type | None = None) -> core.Expr:
+            """Elaborate an expression."""
+            ...
 
     def template(self, text: tree.Text) -> core.Template:
         """Elaborate a text in all its languages."""

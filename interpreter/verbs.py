@@ -27,7 +27,22 @@ from .types import (
 from .vocabulary import VERBS
 
 # Declarations that can be read as a verb when they stand among statements.
-DECLARING = {"zone", "kind", "enum", "track", "rule", "token", "icon", "period", "option", "die", "card", "cards", "score", "has"}
+DECLARING = {
+    "zone",
+    "kind",
+    "enum",
+    "track",
+    "rule",
+    "token",
+    "icon",
+    "period",
+    "option",
+    "die",
+    "card",
+    "cards",
+    "score",
+    "has",
+}
 
 
 class Verbs(Calls):
@@ -47,8 +62,13 @@ class Verbs(Calls):
             made: list[core.Stmt] = getattr(self, f"verb_{verb}")(node)
             return made
         if verb in self.world.periods:
-            self.error("period-without-body", "a period needs a body", node.span, f"what happens in this {verb}?",
-                       hint=f"write `{verb}:` and the lines below it")  # fmt: skip
+            self.error(
+                "period-without-body",
+                "a period needs a body",
+                node.span,
+                f"what happens in this {verb}?",
+                hint=f"write `{verb}:` and the lines below it",
+            )
             return []
         procedure = self.world.procedures.get(verb)
         if procedure is None:
@@ -81,8 +101,12 @@ class Verbs(Calls):
                 self.error("twice", f'"{labelled.label}" stands twice', labelled.span, "a label stands once")
             elif labelled.label not in allowed:
                 words = ", ".join(f'"{label}"' for label in allowed if label)
-                self.error("wrong-label", f'{node.verb} takes no "{labelled.label}"', labelled.span,
-                           f"it takes {words}" if words else "it takes no such word")  # fmt: skip
+                self.error(
+                    "wrong-label",
+                    f'{node.verb} takes no "{labelled.label}"',
+                    labelled.span,
+                    f"it takes {words}" if words else "it takes no such word",
+                )
             seen.add(labelled.label)
 
     def arguments(self, procedure: ProcedureDecl, node: tree.Call) -> list[core.Expr]:
@@ -92,18 +116,30 @@ class Verbs(Calls):
             if "" in procedure.labels:
                 given[""] = node.first
             else:
-                self.error("wrong-label", f"{node.verb} takes nothing here", node.first.span, "a small word is missing before this",
-                           hint=f"write: {usage(procedure)}")  # fmt: skip
+                self.error(
+                    "wrong-label",
+                    f"{node.verb} takes nothing here",
+                    node.first.span,
+                    "a small word is missing before this",
+                    hint=f"write: {usage(procedure)}",
+                )
                 return [self.unknown(node.span) for _ in procedure.params]
         args: list[core.Expr] = []
         for label, param in zip(procedure.labels, procedure.params, strict=True):
             if label in given:
                 value = self.want(given[label], param.type)
-                args.append(self.contents(value) if isinstance(param.type, Many) and isinstance(value.type, Place) else value)
+                args.append(
+                    self.contents(value) if isinstance(param.type, Many) and isinstance(value.type, Place) else value
+                )
             else:
                 missing = f'"{label} {param.name}"' if label else f'"{param.name}"'
-                self.error("missing-argument", f"{node.verb} wants more", node.span, f"{missing} is missing",
-                           hint=f"write: {usage(procedure)}")  # fmt: skip
+                self.error(
+                    "missing-argument",
+                    f"{node.verb} wants more",
+                    node.span,
+                    f"{missing} is missing",
+                    hint=f"write: {usage(procedure)}",
+                )
                 args.append(self.unknown(node.span))
         return args
 
@@ -114,8 +150,13 @@ class Verbs(Calls):
         to, under = self.label(node, "to"), self.label(node, "under")
         target = to or under
         if node.first is None or target is None or (to is not None and under is not None):
-            self.error("bad-move", "what moves, and where to?", node.span, "a move names both",
-                       hint="write: move c to discard, or: move c under deck")  # fmt: skip
+            self.error(
+                "bad-move",
+                "what moves, and where to?",
+                node.span,
+                "a move names both",
+                hint="write: move c to discard, or: move c under deck",
+            )
             return []
         what = self.expression(node.first)
         place = self.want(target, Place(), "cards and tokens move to zones")
@@ -123,16 +164,25 @@ class Verbs(Calls):
             return self.move_tokens(node, what, place)
         for label in ("of", "from"):
             if self.label(node, label) is not None:
-                self.error("wrong-label", f'a move of cards takes no "{label}"', node.span, "cards know where they lie",
-                           hint="write: move top 2 of deck to hand")  # fmt: skip
+                self.error(
+                    "wrong-label",
+                    f'a move of cards takes no "{label}"',
+                    node.span,
+                    "cards know where they lie",
+                    hint="write: move top 2 of deck to hand",
+                )
         item = what.type if isinstance(what.type, Piece) else item_of(what.type)
         if not isinstance(item, Piece | Unknown):
             self.error("wrong-type", f"this is {described(what.type)}", what.span, "only cards and tokens move")
             return []
         if isinstance(place.type, Place) and isinstance(place.type.of, TokenDecl):
             self.error("wrong-zone", "cards don't go there", place.span, f"this is {described(place.type)}")
-        elif isinstance(place.type, Place) and place.type.of and isinstance(item, Piece) and not fits(item, Piece(place.type.of)):
-            self.error("wrong-zone", f"{described(item)} doesn't go there", place.span, f"this is {described(place.type)}")
+        elif (
+            isinstance(place.type, Place) and isinstance(item, Piece) and not fits(item, item_of(place.type) or UNKNOWN)
+        ):
+            self.error(
+                "wrong-zone", f"{described(item)} doesn't go there", place.span, f"this is {described(place.type)}"
+            )
         if under is not None and isinstance(place, core.ZoneAt):
             place.zone.ordered = True
         return [core.MoveS(what, place, under is not None, span=node.span)]
@@ -140,8 +190,13 @@ class Verbs(Calls):
     def move_tokens(self, node: tree.Call, what: core.Expr, place: core.Expr) -> list[core.Stmt]:
         if not is_zone_of_tokens(place.type):
             if isinstance(what.type, Number) and is_zone_of_pieces(place.type):
-                self.error("wrong-type", "which cards?", what.span, "a number is not a card",
-                           hint="write: move top 2 of deck to hand")  # fmt: skip
+                self.error(
+                    "wrong-type",
+                    "which cards?",
+                    what.span,
+                    "a number is not a card",
+                    hint="write: move top 2 of deck to hand",
+                )
             else:
                 self.error("wrong-zone", "tokens don't go there", place.span, f"this is {described(place.type)}")
             return []
@@ -149,8 +204,13 @@ class Verbs(Calls):
             return [core.MoveTokensS(None, None, what, place, span=node.span)]
         source_node, of = self.label(node, "from"), self.label(node, "of")
         if source_node is None:
-            self.error("bad-move", "where do the tokens come from?", node.span, "a move of tokens names both zones",
-                       hint="write: move 2 of blue from reserve to your stash")  # fmt: skip
+            self.error(
+                "bad-move",
+                "where do the tokens come from?",
+                node.span,
+                "a move of tokens names both zones",
+                hint="write: move 2 of blue from reserve to your stash",
+            )
             return []
         source = self.expression(source_node)
         if not is_zone_of_tokens(source.type):
@@ -163,8 +223,13 @@ class Verbs(Calls):
         value = None
         if isinstance(token, TokenDecl) and token.enum is not None:
             if of is None:
-                self.error("bad-move", f"which {token.name}?", node.span, f"there is one for each {token.enum.name}",
-                           hint=f"write: move 1 of {token.enum.values[0]} from ...")  # fmt: skip
+                self.error(
+                    "bad-move",
+                    f"which {token.name}?",
+                    node.span,
+                    f"there is one for each {token.enum.name}",
+                    hint=f"write: move 1 of {token.enum.values[0]} from ...",
+                )
                 return []
             value = self.want(of, Value(token.enum))
         elif of is not None:
@@ -173,7 +238,13 @@ class Verbs(Calls):
 
     def first(self, node: tree.Call, what: str) -> tree.Set | None:
         if node.first is None:
-            self.error("missing-argument", f"{node.verb} what?", node.span, f"{what} is missing", hint=f"write: {node.verb} ...")
+            self.error(
+                "missing-argument",
+                f"{node.verb} what?",
+                node.span,
+                f"{what} is missing",
+                hint=f"write: {node.verb} ...",
+            )
         return node.first
 
     def verb_shuffle(self, node: tree.Call) -> list[core.Stmt]:
@@ -196,8 +267,18 @@ class Verbs(Calls):
             return []
         what = self.expression(first)
         item = what.type if isinstance(what.type, Piece) else item_of(what.type)
-        if isinstance(item, Piece) and item.kind and not any(isinstance(kind.node, tree.Die) for kind in item.kind.ancestry()):
-            self.error("not-a-die", "only dice are rolled", what.span, f"{described(item)} has no faces", hint="declare it with `die`")
+        if (
+            isinstance(item, Piece)
+            and item.kind
+            and not any(isinstance(kind.node, tree.Die) for kind in item.kind.ancestry())
+        ):
+            self.error(
+                "not-a-die",
+                "only dice are rolled",
+                what.span,
+                f"{described(item)} has no faces",
+                hint="declare it with `die`",
+            )
         return [core.RollS(what, span=node.span)]
 
     def verb_show(self, node: tree.Call) -> list[core.Stmt]:
@@ -205,7 +286,9 @@ class Verbs(Calls):
         if first is None:
             return []
         if to is None:
-            self.error("missing-argument", "show it to whom?", node.span, '"to" is missing', hint="write: show c to players")
+            self.error(
+                "missing-argument", "show it to whom?", node.span, '"to" is missing', hint="write: show c to players"
+            )
             return []
         what, whom = self.expression(first), self.expression(to)
         item = what.type if isinstance(what.type, Piece) else item_of(what.type)
@@ -228,8 +311,13 @@ class Verbs(Calls):
             if word:
                 self.unknown_icon(word)
             else:
-                self.error("unknown-icon", "which icon?", named.span if named is not None else node.span, "an icon is wanted here",
-                           hint=f"write: {node.verb} {next(iter(self.world.icons), 'begin')} ...")  # fmt: skip
+                self.error(
+                    "unknown-icon",
+                    "which icon?",
+                    named.span if named is not None else node.span,
+                    "an icon is wanted here",
+                    hint=f"write: {node.verb} {next(iter(self.world.icons), 'begin')} ...",
+                )
             return None
         icon = self.world.icons[named.name]
         icon.opened = True
@@ -244,7 +332,9 @@ class Verbs(Calls):
     def verb_open(self, node: tree.Call) -> list[core.Stmt]:
         icon, whom = self.icon(node), self.label(node, "for")
         if whom is None:
-            self.error("missing-argument", "open it for whom?", node.span, '"for" is missing', hint="write: open begin for p")
+            self.error(
+                "missing-argument", "open it for whom?", node.span, '"for" is missing', hint="write: open begin for p"
+            )
             return []
         player = self.want(whom, PLAYER)
         return [core.OpenS(icon, player, span=node.span)] if icon else []

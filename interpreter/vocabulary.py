@@ -8,7 +8,8 @@ MOST_PLAYERS = 16
 RESERVED = {
     "and", "any", "choose", "chooses", "else", "for", "game", "if", "in", "is", "it", "let", "may", "mod", "no",
     "none", "not", "nothing", "or", "over", "pay", "players", "random", "repeat", "return", "stop",
-    "this", "top", "bottom", "where", "with", "yes", "you", "your", "box", "count", "sum", "highest", "lowest", "every", "some",
+    "this", "top", "bottom", "where", "with", "yes", "you", "your", "box", "count", "sum", "highest", "lowest",
+    "every", "some",
     "best", "worst", "distinct", "sorted", "abs", "new", "score",
 }  # fmt: skip
 
@@ -35,6 +36,7 @@ FUNCTIONS = (*FUNCTIONS_ON_SETS, *FUNCTIONS_OVER, "abs", "new", "score", "offere
 
 # The languages that texts can be in; the first text of each is English.
 LANGUAGES = {
-    "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "nl": "Dutch", "pt": "Portuguese",
+    "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "nl": "Dutch",
+    "pt": "Portuguese",
     "pl": "Polish", "sv": "Swedish", "da": "Danish", "fi": "Finnish", "ja": "Japanese", "zh": "Chinese", "la": "Latin",
 }  # fmt: skip

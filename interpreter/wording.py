@@ -133,9 +133,7 @@ class Wording:
         values: tuple[Any, ...] = function(state, *(env[name] for name in params))
         return values
 
-    def option(
-        self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any], sees: Sees = everything
-    ) -> str:
+    def option(self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put one option of a question into words."""
         if info.sort == "menu":
             index, item = value
@@ -146,7 +144,7 @@ class Wording:
         if value is None:
             return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
         if info.sort in ("window", "triggers"):
-            return self.ability(*value, sees=sees)
+            return self.ability(value[0], value[1], sees)
         return self.value(value, info.type, sees)
 
     def ability(self, card: int, number: int, sees: Sees = everything) -> str:

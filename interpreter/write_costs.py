@@ -57,7 +57,9 @@ class CostWriter(MoveWriter):
             return expression("len(_0) > 0", pool)
         if choice.whole is not None:
             most = self.write(choice.most) if choice.most is not None else as_node(10**6)
-            return expression("bool(picks((), _0, _1, _2, False, _3))", pool, self.write(choice.least), most, self.whole_test(choice))
+            return expression(
+                "bool(picks((), _0, _1, _2, False, _3))", pool, self.write(choice.least), most, self.whole_test(choice)
+            )
         return expression("len(_0) >= _1", pool, self.write(choice.least))
 
     def pool(self, choice: core.ChooseS) -> ast.expr:

@@ -65,8 +65,7 @@ class DecisionWriter(StatementWriter):
         name = f"w{len(self.functions)}"
         value = self.inside(choice.var, choice.whole)
         free = self.separate(name, value, choice.var.py)
-        made = expression("lambda c: _0(s, c, *_1)", name, free)
-        return made
+        return expression("lambda c: _0(s, c, *_1)", name, free)
 
     def forms_ChooseS(self, node: core.ChooseS) -> list[Form]:
         forms: list[Form] = []
@@ -160,7 +159,7 @@ class DecisionWriter(StatementWriter):
         for form in forms_in(forms):
             if isinstance(form, Ask) and self.questions[form.question].sort == "secret":
                 info = self.questions[form.question]
-                info.secret = (node, seat.value if isinstance(seat, ast.Constant) else seat.id, result)  # type: ignore[attr-defined]
+                info.secret = (node, seat.id if isinstance(seat, ast.Name) else int(ast.literal_eval(seat)), result)
                 form.uses = info.uses = sorted({*info.uses, result, *([seat.id] if isinstance(seat, ast.Name) else [])})
         forms.append(Py(statements("_0 = replaced(_0, _1, _2)", result, seat, answer)))
         return forms
@@ -218,7 +217,12 @@ class DecisionWriter(StatementWriter):
         always: list[int] | None = []
         for index, option in enumerate(node.options):
             LINES.at(option.span)
-            info.titles.append((self.spoken(option.title, *([option.var.py] if option.var else [])), option.var.py if option.var else None))
+            info.titles.append(
+                (
+                    self.spoken(option.title, *([option.var.py] if option.var else [])),
+                    option.var.py if option.var else None,
+                )
+            )
             info.uses = sorted({*info.uses, *info.titles[-1][0].uses})
             guard = self.guard(option)
             if isinstance(guard, ast.Constant) and not guard.value:
@@ -263,7 +267,8 @@ class DecisionWriter(StatementWriter):
                 self.variable(option.var)
 
     def menu_items(self, option: core.Option, index: int, guard: ast.expr, forms: list[Form]) -> list[ast.stmt]:
-        assert option.var is not None and option.set is not None
+        assert option.var is not None
+        assert option.set is not None
         things = self.lift(option.set, forms)
         tests = [self.write(option.where)] if option.where is not None else []
         test = tests[0] if tests else as_node(True)

@@ -58,7 +58,9 @@ class EventWriter(DecisionWriter):
         """Write the verbs of the language as procedures, for games in which cards watch them."""
         if name == "move":
             self.codes.append(Code("do_move", params, [Py(statements("put(s, _0, _1)", params[0], params[2]))]))
-            self.codes.append(Code("do_move_under", params, [Py(statements("put_under(s, _0, _1)", params[0], params[2]))]))
+            self.codes.append(
+                Code("do_move_under", params, [Py(statements("put_under(s, _0, _1)", params[0], params[2]))])
+            )
         elif name == "shuffle":
             self.codes.append(Code("do_shuffle", params, [Py(statements("shuffle(s, _0)", params[0]))]))
         else:
@@ -85,7 +87,9 @@ class EventWriter(DecisionWriter):
             forms += self.fire(procedure, "after", params, [result], [])
         self.codes.append(Code(name, params, [*forms, Ret(as_node(result))], line=LINES.current))
 
-    def fire(self, procedure: ProcedureDecl, moment: str, params: list[str], more: list[str], changed: list[str]) -> list[Form]:
+    def fire(
+        self, procedure: ProcedureDecl, moment: str, params: list[str], more: list[str], changed: list[str]
+    ) -> list[Form]:
         """Write the firing of all that listens, in the order that a player says where it matters."""
         group = self.plan.group("listener", procedure, moment)
         pending, pair = self.temporary(), self.temporary()
@@ -102,7 +106,9 @@ class EventWriter(DecisionWriter):
         self.types[pending], self.types[pair] = Many(Piece()), NUMBER
         return [If(expression("s.on[_0]", group), [Py(find), Loop(body, LINES.current)])]
 
-    def which_first(self, procedure: ProcedureDecl, moment: str, group: int, pending: str, pair: str, args: ast.expr) -> list[Form]:
+    def which_first(
+        self, procedure: ProcedureDecl, moment: str, group: int, pending: str, pair: str, args: ast.expr
+    ) -> list[Form]:
         """Write the question which of several triggers comes first."""
         info = self.question(QuestionInfo("triggers", LINES.current, span=self.plan.world.triggers_node.span))  # type: ignore[union-attr]
         info.uses = [pending]
@@ -116,7 +122,8 @@ class EventWriter(DecisionWriter):
     def ability_asks(self, ability: Ability) -> bool:
         """Tell whether an ability's own body may put a question, calls something that may, or lets chance speak."""
         asking: tuple[type, ...] = (
-            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS, core.CallS,
+            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS,
+            core.UseS, core.CallS,
             core.EndS, core.RollS,
         )  # fmt: skip
         watched = {"move": core.MoveS, "shuffle": core.ShuffleS}
@@ -170,7 +177,8 @@ class EventWriter(DecisionWriter):
     def ability(self, ability: Ability) -> None:
         """Write when an ability can be used or fires, and what it does."""
         LINES.at(ability.node.span)
-        assert ability.this is not None and ability.you is not None
+        assert ability.this is not None
+        assert ability.you is not None
         this, you = ability.this.py, ability.you.py
         self.types[this], self.types[you] = ability.this.type, ability.you.type
         params = self.params_of(ability)
@@ -187,7 +195,9 @@ class EventWriter(DecisionWriter):
             tests += self.usable_tests(ability)
         self.functions.append(function(f"g{number}", ["s", this, you, *params, *results], [returned(both(tests))]))
         if ability.sort == "always":
-            self.functions.append(function(f"e{number}", ["s", this, you, *params], [returned(self.write(ability.value))]))
+            self.functions.append(
+                function(f"e{number}", ["s", this, you, *params], [returned(self.write(ability.value))])
+            )
             return
         group = f"L{self.plan.group(*self.plan.key_of(ability))}"
         if ability.sort == "icon":
@@ -232,9 +242,9 @@ class EventWriter(DecisionWriter):
         if pays:
             tests.append(self.payable([each for pay in pays for each in pay.body]))
         rest = body[len(pays) :]
-        if rest and isinstance(rest[0], core.ChooseS) and not self.needs_lift(rest[0].set):
-            if not pays or not self.uses_cost(rest[0], pays):
-                tests.append(expression("len(_0) > 0", self.pool(rest[0])))
+        first = rest[0] if rest else None
+        if isinstance(first, core.ChooseS) and not self.needs_lift(first.set) and not self.uses_cost(first, pays):
+            tests.append(expression("len(_0) > 0", self.pool(first)))
         return tests
 
     def uses_cost(self, choice: core.ChooseS, pays: list[core.PayS]) -> bool:
@@ -248,9 +258,7 @@ class EventWriter(DecisionWriter):
 
     def groups_for(self, icon: IconDecl, own: bool) -> tuple[int, ...]:
         icons = [each for each in self.plan.world.icons.values() if each.anytime and each is not icon]
-        if own:
-            icons.insert(0, icon)
-        elif icon.anytime:
+        if own or icon.anytime:
             icons.insert(0, icon)
         return tuple(self.plan.group("icon", each) for each in icons if each.abilities)
 
@@ -263,7 +271,9 @@ class EventWriter(DecisionWriter):
         if others:
             n = self.plan.players
             after = tuple(tuple((each + step) % n for step in range(1, n)) for each in range(n))
-            forms.append(Each(seat, expression("_0[_1]", self.table("AFTER", after), player), self.offers(icon, others, seat)))
+            forms.append(
+                Each(seat, expression("_0[_1]", self.table("AFTER", after), player), self.offers(icon, others, seat))
+            )
         self.codes.append(Code(f"open_{icon.name}", [player], forms, line=LINES.current))
 
     def offers(self, icon: IconDecl, groups: tuple[int, ...], player: str) -> list[Form]:

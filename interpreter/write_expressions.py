@@ -154,7 +154,9 @@ class ExpressionWriter:
                 kind = params[0].type.kind
                 try:
                     values = tuple(
-                        fixed(self.plan.static.value(rule.value, {params[0]: piece.number})) if kind is None or piece.kind.is_a(kind) else None
+                        fixed(self.plan.static.value(rule.value, {params[0]: piece.number}))
+                        if kind is None or piece.kind.is_a(kind)
+                        else None
                         for piece in self.plan.pieces
                     )
                     self.rule_tables[rule] = self.table(f"R{len(self.rule_tables)}", values)
@@ -216,7 +218,7 @@ class ExpressionWriter:
         if name in ("count", "first", "last"):
             items = self.items(expr.args[0])
             if name == "count":
-                return as_node(len(items.value)) if is_tuple(items) else expression("len(_0)", items)
+                return as_node(len(known_items(items))) if is_tuple(items) else expression("len(_0)", items)
             return expression(f"{name}(_0)", items)
         arg = self.write(expr.args[0])
         if name == "count_tokens":
@@ -306,7 +308,8 @@ class ExpressionWriter:
                 total = expression("_0 + _1", total, value)
             return total
         template = {
-            "best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)", "highest": "max(_0)", "lowest": "min(_0)",
+            "best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)", "highest": "max(_0)",
+            "lowest": "min(_0)",
             "distinct": "list(dict.fromkeys(_0))",
         }[name]  # fmt: skip
         return expression(template, tupled(values))
@@ -342,7 +345,11 @@ class ExpressionWriter:
             template = "joined(_0, _1)" if sign == "with" else "without(_0, _1)"
             return expression(template, self.counted_items(expr.left), self.counted_items(expr.right))
         left, right = self.write(expr.left), self.write(expr.right)
-        if isinstance(left, ast.Constant) and isinstance(right, ast.Constant) and not (sign in ("/", "mod") and right.value == 0):
+        if (
+            isinstance(left, ast.Constant)
+            and isinstance(right, ast.Constant)
+            and not (sign in ("/", "mod") and right.value == 0)
+        ):
             return as_node(binary(sign, left.value, right.value))
         if sign in ("is", "is not") and (is_none(left) or is_none(right)):
             return expression(f"_0 {sign} None", right if is_none(left) else left)
@@ -363,7 +370,9 @@ class ExpressionWriter:
     def write_in(self, expr: core.Binary) -> ast.expr:
         left = self.write(expr.left)
         if isinstance(expr.right.type, Place):
-            return expression("s.loc[_0] == _1" if expr.sign == "in" else "s.loc[_0] != _1", left, self.write(expr.right))
+            return expression(
+                "s.loc[_0] == _1" if expr.sign == "in" else "s.loc[_0] != _1", left, self.write(expr.right)
+            )
         return expression(f"_0 {expr.sign} _1", left, self.counted_items(expr.right))
 
     def write_Unary(self, expr: core.Unary) -> ast.expr:
@@ -396,9 +405,9 @@ class ExpressionWriter:
 
     def write_RangeOf(self, expr: core.RangeOf) -> ast.expr:
         least, most = self.write(expr.least), self.write(expr.most)
-        if isinstance(least, ast.Constant) and isinstance(most, ast.Constant):
-            if most.value - least.value <= 1000:  # type: ignore[operator]
-                return constant(tuple(range(least.value, most.value + 1)))  # type: ignore[arg-type,operator]
+        known = isinstance(least, ast.Constant) and isinstance(most, ast.Constant)
+        if known and most.value - least.value <= 1000:  # type: ignore[attr-defined]
+            return constant(tuple(range(least.value, most.value + 1)))  # type: ignore[attr-defined]
         return expression("numbers(s, _0, _1)", least, most)
 
     def write_ListOf(self, expr: core.ListOf) -> ast.expr:
@@ -484,6 +493,13 @@ def is_none(node: ast.expr) -> bool:
 def is_tuple(node: ast.expr) -> Any:
     """Tell whether it is a constant tuple."""
     return isinstance(node, ast.Constant) and isinstance(node.value, tuple)
+
+
+def known_items(node: ast.expr) -> tuple[Any, ...]:
+    """Give the things of a constant tuple."""
+    assert isinstance(node, ast.Constant)
+    items: Any = node.value
+    return tuple(items)
 
 
 def size_of_core(expr: Any) -> int:

@@ -34,7 +34,9 @@ class Lifter(Questions):
     def lift(self, expr: core.Expr, forms: list[Form]) -> core.Expr:
         """Do what an expression needs done first; give the expression that is left."""
         if isinstance(expr, core.Ends):
-            expr = attrs.evolve(expr, count=expr.count and self.lift(expr.count, forms), zone=self.lift(expr.zone, forms))
+            expr = attrs.evolve(
+                expr, count=expr.count and self.lift(expr.count, forms), zone=self.lift(expr.zone, forms)
+            )
             return self.lift_ends(expr, forms)
         if isinstance(expr, core.AtRandom):
             return self.lift_random(expr, forms)
@@ -54,7 +56,9 @@ class Lifter(Questions):
         return attrs.evolve(expr, **changes)
 
     def needs_lift(self, expr: core.Expr) -> bool:
-        if isinstance(expr, core.AtRandom | core.Make) or (isinstance(expr, core.Ends) and self.can_be_shuffled(expr.zone)):
+        if isinstance(expr, core.AtRandom | core.Make) or (
+            isinstance(expr, core.Ends) and self.can_be_shuffled(expr.zone)
+        ):
             return True
         return any(self.needs_lift(part) for part in parts_of(expr))
 

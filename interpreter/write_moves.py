@@ -91,7 +91,14 @@ class MoveWriter(Lifter):
         if shuffled:
             count = as_node(self.let(NUMBER, count, forms).py)
             self.fix_constant(source, count, forms)
-        return [*forms, Py(statements("for _0 in range(min(_1, len(s.Z[_2]))): draw(s, _2, _3)", self.temporary(), count, source, target))]
+        return [
+            *forms,
+            Py(
+                statements(
+                    "for _0 in range(min(_1, len(s.Z[_2]))): draw(s, _2, _3)", self.temporary(), count, source, target
+                )
+            ),
+        ]
 
     def draws_while_there_is_room(self, source: ast.expr, target: ast.expr, count: ast.expr) -> Form:
         """Write a move of cards from the top, one by one, so that chance is not asked for a card that doesn't fit."""

@@ -37,8 +37,7 @@ class StatementWriter(CostWriter):
                 if index and isinstance(body[index - 1], core.PayS):
                     made += self.forms(statement.body)
                     continue
-                bills = [each for each in self.following_pays(body, index)]
-                made += self.pay(bills, statement)
+                made += self.pay(self.following_pays(body, index), statement)
                 continue
             made += getattr(self, f"forms_{type(statement).__name__}")(statement)
         return made
@@ -82,9 +81,17 @@ class StatementWriter(CostWriter):
 
     def forms_CallS(self, node: core.CallS) -> list[Form]:
         forms: list[Form] = []
-        args = [self.items(self.lift(arg, forms)) if isinstance(arg.type, Many) else self.value(arg, forms) for arg in node.args]
-        args = [expression("tuple(_0)", arg) if isinstance(each.type, Many) else arg for each, arg in zip(node.args, args, strict=True)]
-        args = [expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)]
+        args = [
+            self.items(self.lift(arg, forms)) if isinstance(arg.type, Many) else self.value(arg, forms)
+            for arg in node.args
+        ]
+        args = [
+            expression("tuple(_0)", arg) if isinstance(each.type, Many) else arg
+            for each, arg in zip(node.args, args, strict=True)
+        ]
+        args = [
+            expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)
+        ]
         procedure = node.procedure
         if procedure.listeners:
             return [*forms, Do(f"event_{procedure.name}", args)]
@@ -93,10 +100,12 @@ class StatementWriter(CostWriter):
         return [*forms, Do(f"do_{procedure.name}", args)]
 
     def goes_in_line(self, procedure: ProcedureDecl, args: list[ast.expr]) -> bool:
-        """Tell whether a procedure is written where it is called: short, without `return`, its parameters left alone."""
+        """Tell whether a procedure is written where it is called: short, no `return`, its parameters left alone."""
         if procedure in self.open_procedures or len(self.open_procedures) > 3 or procedure.node is None:
             return False
-        if any(var in self.assigned for var in procedure.params) or not all(isinstance(arg, ast.Name | ast.Constant) for arg in args):
+        if any(var in self.assigned for var in procedure.params) or not all(
+            isinstance(arg, ast.Name | ast.Constant) for arg in args
+        ):
             return False
         return count_statements(procedure.body) <= 2 * SHORT and not has_return(procedure.body)
 
@@ -208,7 +217,11 @@ class StatementWriter(CostWriter):
         number, before = node.period.number, self.temporary()
         player = self.value(node.player, forms) if node.player is not None else as_node(None)
         forms.append(
-            Py(statements("_0 = s.periods[_1]\ns.serial += 1\ns.periods = replaced(s.periods, _1, s.serial)", before, number))
+            Py(
+                statements(
+                    "_0 = s.periods[_1]\ns.serial += 1\ns.periods = replaced(s.periods, _1, s.serial)", before, number
+                )
+            )
         )
         if self.told:
             forms.append(Py(statements("tell_period(s, _0, _1)", number, player)))
@@ -236,5 +249,3 @@ class StatementWriter(CostWriter):
         leave: list[Form] = [*self.leave_periods(-1)]
         leave.append(Ret(tupled(self.returns_arguments) if self.returns_arguments is not None else None))
         return [If(expression("not _0", test), leave), *self.forms(first.body)]
-
-

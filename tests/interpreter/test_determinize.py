@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from croupier.interpreter import Table, TableError
+from croupier.interpreter import GameFault, Table, TableError
 
 from .small import HEAD, place, small_table, words
 
@@ -185,3 +185,27 @@ play
         imagined.play(0)
         results.add(next(track.value for track in imagined.view(0).tracks if track.name == "points"))
     assert len(results) > 10
+
+
+def test_a_fault_on_an_imagined_table_leaves_it_as_it_was() -> None:
+    table = small_table("""
+setup
+    shuffle deck
+    for each p in players: move top 2 of deck to p's hand
+play
+    for each p in players:
+        p chooses c from p's hand
+        move c to p's table
+    ann chooses:
+        "divide": ann's points = 1 / ann's points
+        "wait": nothing
+""")
+    table.play(1)
+    imagined = table.determinize(1, random.Random(5))
+    imagined.play(0)
+    for each in (imagined, imagined.clone()):
+        before = repr(each.machine.shape(each.state))
+        with pytest.raises(GameFault, match="divides by zero"):
+            each.play("divide")
+        assert repr(each.machine.shape(each.state)) == before
+        assert words(each) == ["divide", "wait"]

@@ -1,0 +1,193 @@
+"""Random moves and decisions."""
+
+from __future__ import annotations
+
+from .written_values import ValueWriter
+
+
+class DecisionWriter(ValueWriter):
+    """Writes moves, costs and what players decide."""
+
+    def some_card(self) -> str:
+        return self.pick(
+            *self.known("card"),
+            *self.known("card"),
+            *self.known("maybe card"),
+            f"first({self.cards(0)})",
+            f"last({self.cards(1)})",
+        )
+
+    def move(self) -> None:
+        what = self.pick(
+            self.some_card(), self.some_card(), self.cards(1), self.open_zone(), f"bottom of {self.zone()}"
+        )
+        self.line(f"move {what} {self.pick('to', 'to', 'to', 'under')} {self.zone()}")
+
+    def draw(self) -> None:
+        self.line(
+            f"move top {self.pick('', self.small() + ' ')}of {self.pick('deck', 'deck', 'deck', self.zone())} to {self.zone()}"
+        )
+
+    def show(self) -> None:
+        what = self.pick(f"top {self.small()} of deck", "bottom of deck", self.cards(0), "deck", self.some_card())
+        self.line(f"show {what} to {self.pick(self.player(), 'players')}")
+
+    def shuffle(self) -> None:
+        self.line(f"shuffle {self.pick('deck', 'deck', 'discard')}")
+
+    def chance_card(self) -> None:
+        type, value = self.chance.choice(
+            [
+                ("maybe card", f"{self.pick('top', 'bottom', 'random')} of {self.zone()}"),
+                ("cards", f"{self.pick('top', 'bottom', 'random')} {self.small()} of {self.zone()}"),
+                ("player", "random of players"),
+                ("number", "random of [1, 2, 5]"),
+            ]
+        )
+        name = self.new(type[0])
+        self.line(f"let {name} = {value}")
+        self.scope.append((type, name))
+
+    def roll(self) -> None:
+        self.line(f"roll {self.pick('dice', 'first(dice)')}")
+        self.line(f"total = sum(face over dice){self.pick('', ' + 1')}")
+
+    def tokens(self) -> None:
+        one, other = self.player(), self.player()
+        card = [f"{name}'s load" for name in self.known("card")]
+        gem = [f"{one}'s stash", f"{other}'s stash", "reserve", *card]
+        self.line(
+            self.pick(
+                f"move {self.number(1)} of {self.colour()} from {self.pick(*gem)} to {self.pick(*gem)}",
+                f"move {self.number(0)} from {self.pick('bank', one + chr(39) + 's purse')} to {self.pick('bank', other + chr(39) + 's purse')}",
+                f"move {self.pick(*gem)} to {self.pick(*gem)}",
+            )
+        )
+
+    def pay(self) -> None:
+        if self.has_before and not self.maybe(0.5):
+            return
+        one = self.player()
+        costs = [
+            f"move {self.chance.randint(1, 2)} of {self.colour()} from {one}'s stash to reserve",
+            f"move {self.chance.randint(1, 2)} from {one}'s purse to bank",
+            f"move {self.chance.randint(1, 2)} of {self.colour()} from reserve to {one}'s stash",
+        ]
+        if self.can_move:
+            costs += [f"move first({one}'s hand) to discard", f"move top 2 of deck to {one}'s hand"]
+        for _ in range(self.chance.randint(1, 2)):
+            self.line(f"pay {self.pick(*costs)}")
+        if self.can_ask and self.can_move and self.maybe(0.4):
+            name = self.new("x")
+            with self.block("pay:"):
+                quantity = self.pick("", "2 ")
+                self.line(f"{one} chooses {quantity}{name} from {one}'s hand{self.pick('', ' where rank > 1')}")
+                self.line(f"move {name} to discard")
+
+    # Decisions.
+
+    def choose(self) -> None:
+        type, things = self.chance.choice(
+            [
+                ("maybe card", self.cards(1)),
+                ("player", f"players{self.pick('', ' after ' + self.player())}"),
+                ("colour", "Colour where level[it] < 3"),
+                ("number", f"1..{self.small()}"),
+                ("maybe card", f"{self.open_zone()} where {self.truth(0)} or rank > 2"),
+            ]
+        )
+        name = self.new({"maybe card": "m"}.get(type, "x"))
+        if type == "colour":
+            things, type = "Colour", "colour"
+        may = self.maybe(0.3) and type == "maybe card"
+        prompt = self.pick("", ' "Which?"', ' "Now {total}?"')
+        self.line(f"{self.player()} {'may choose' if may else 'chooses'} {name} from {things}{prompt}")
+        if type != "number":
+            self.scope.append((type, name))
+
+    def choose_then(self) -> None:
+        name = self.new("m")
+        with self.block(f"{self.player()} may choose {name} from {self.cards(1)}:", ("card", name)):
+            self.body()
+        if self.maybe(0.5):
+            with self.block("else:"):
+                self.body()
+
+    def choose_many(self) -> None:
+        name = self.new("s")
+        quantity = self.pick("2", "1 to 3", "up to 2", "any")
+        whole = self.pick("", "", f" with sum(rank over {name}) {self.pick('>', '<')} {self.chance.randint(2, 6)}")
+        may = "may choose" if self.maybe(0.3) else "chooses"
+        self.line(
+            f"{self.player()} {may} {quantity} {name} from {self.open_zone()}{self.pick('', ' where rank < 4')}{whole}"
+        )
+        self.scope.append(("cards", name))
+
+    def secretly(self) -> None:
+        name, one = self.new("b"), self.new("x")
+        things = self.pick(f"{one}'s hand", "Colour", "1..3", f"{one}'s hand where rank > 1")
+        quantity = self.pick("", "", "2 ") if "hand" in things else ""
+        self.line(
+            f"each {one} in players{self.pick('', ' after ' + self.player(), ' where not flag')} secretly chooses {quantity}{name} from {things}"
+        )
+        if "hand" in things and self.can_move:
+            with self.block(f"for each y{name} in players:", ("player", f"y{name}"), loop=True):
+                if quantity:
+                    self.line(
+                        f"if {name}[y{name}] is not [] : move {name}[y{name}] to discard" if False else "total += 1"
+                    )
+                else:
+                    self.line(f"move {name}[y{name}] to y{name}'s table")
+
+    def order(self) -> None:
+        name = self.new("o")
+        self.line(f"{self.player()} orders {name} from {self.pick(self.cards(1), self.open_zone())}")
+        self.scope.append(("cards", name))
+
+    def group(self) -> None:
+        name = self.new("g")
+        self.line(f"players choose {name} from {self.cards(1)} decided by {self.player()}")
+        self.scope.append(("maybe card", name))
+
+    def order_changes(self) -> None:
+        name = self.new("n")
+        self.line(f"{self.player()} orders changes of bonus({self.player()}) as {name}")
+        self.scope.append(("number", name))
+
+    def menu(self) -> None:
+        with self.block(
+            f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{self.pick('', ' ' + chr(34) + 'What now?' + chr(34))}:"
+        ):
+            for index in range(self.chance.randint(1, 4)):
+                if self.maybe(0.4):
+                    name = self.new("z")
+                    type, things = self.chance.choice(
+                        [
+                            ("card", self.open_zone()),
+                            ("player", "players"),
+                            ("colour", "Colour"),
+                            ("card", self.cards(1)),
+                        ]
+                    )
+                    before = list(self.scope)
+                    where = self.pick("", "", " where rank > 1") if type == "card" else ""
+                    self.scope.append((type, name))
+                    guard = self.pick("", "", f" when {self.truth(1)}")
+                    self.scope = before
+                    with self.block(f'"take {{{name}}}" for {name} in {things}{where}{guard}:', (type, name)):
+                        if self.in_procedure and self.maybe(0.3):
+                            self.pay()
+                        self.body(1, 3)
+                else:
+                    guard = self.pick("", f" when {self.truth(1)}")
+                    with self.block(f'"do {index} {{total}}"{guard}:'):
+                        if self.in_procedure and self.maybe(0.3):
+                            self.pay()
+                        self.body(1, 3)
+
+    def may(self) -> None:
+        with self.block(f'{self.player()} may "do it":'):
+            self.body()
+        if self.maybe(0.5):
+            with self.block("else:"):
+                self.body()
