@@ -283,8 +283,15 @@ class Plan:
 
 
 def parts_of_cards(world: World) -> Iterator[Any]:
-    """Go through all that says what the cards are, and through the rules that it can ask."""
-    return (node for place, root in roots(world) if place in ("field", "rule") for node in walk(root))
+    """Go through all that says what the cards are, and through the rules that it asks."""
+    todo: list[Any] = [root for place, root in roots(world) if place == "field"]
+    met: set[RuleDecl] = set()
+    while todo:
+        for node in walk(todo.pop()):
+            yield node
+            if isinstance(node, core.RuleCall) and node.rule not in met:
+                met.add(node.rule)
+                todo.append(node.rule.value)
 
 
 def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:

@@ -145,8 +145,6 @@ play
 
 def test_a_move_that_does_not_fit_is_not_told() -> None:
     head = HEAD + "zone shelf of Card, face up, up to 1\n"
-    table = small_table(
-        f'play\n    move card "card 1" under shelf\n    move card "card 2" under shelf\n    move card "card 3" to shelf\n{WAIT}',
-        head,
-    )
+    moves = [f'    move card "card {rank}" {how} shelf' for rank, how in ((1, "under"), (2, "under"), (3, "to"))]
+    table = small_table("\n".join(["play", *moves, WAIT]), head)
     assert told(table, 0) == ["Card 1: deck to the bottom of shelf."]

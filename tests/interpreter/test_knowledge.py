@@ -156,7 +156,7 @@ play
     assert table.seat == 1
     assert words(table) == ["a card", "card 2"]
     assert table.decision is not None
-    assert [option.value for option in table.decision.options][0] is None
+    assert table.decision.options[0].value is None
     table.play(1)
     assert words(table) == ["take a card", "wait"]
     table.play("take a card")

@@ -119,7 +119,7 @@ def pieces_and_tokens(table: Table) -> tuple[list[int], dict[str, tuple[int, ...
 
 
 def drawn_by(explicit: Table, dice: Any) -> int:
-    """Give the option that a table which draws for itself takes: it draws from a shuffled stretch as that lies there."""
+    """Give the option that a table which draws for itself takes: it draws from a shuffled stretch as that lies."""
     state, options = explicit.state, list(explicit.state.opts)
     if question_of(explicit).type == Piece():
         zone = state.loc[options[0]]

@@ -213,7 +213,11 @@ def test_two_readings_of_a_file_play_the_same_game(setting: Setting) -> None:
 
 
 def test_the_order_of_hashes_changes_nothing() -> None:
-    program = "from tests.properties.test_copies import *; import hashlib; print(hashlib.sha256(''.join(map(digest, SETTINGS[::3])).encode()).hexdigest())"
+    program = """
+import hashlib
+from tests.properties.test_copies import SETTINGS, digest
+print(hashlib.sha256("".join(map(digest, SETTINGS[::3])).encode()).hexdigest())
+"""
     root = Path(__file__).parents[2]
     told = set()
     for hashes in ("0", "1", "4711"):
@@ -224,4 +228,3 @@ def test_the_order_of_hashes_changes_nothing() -> None:
         assert run.returncode == 0, run.stderr
         told.add(run.stdout)
     assert len(told) == 1
-    assert SETTINGS

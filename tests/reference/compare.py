@@ -116,6 +116,6 @@ def same_position(table: Table, walker: Walker, steps: list[str]) -> None:
 
 
 def stretch(state: Any, zone: int, found: tuple[int, int]) -> tuple[int, int]:
-    """An empty stretch may lie anywhere."""
+    """Give a stretch, but let an empty one lie anywhere."""
     low, high = state.lo[zone], state.hi[zone]
     return (low, high) if low == high and found[0] == found[1] else found

@@ -31,9 +31,9 @@ class Costs(Moves):
                 return False
             rest = cost[index + 1 :]
             hanging = hanging_on(each.var, rest)
-            if hanging and each.least is None:
-                if not any(self.affordable(hanging, {**env, each.var: thing}) for thing in self.pool(each, env)):
-                    return False
+            tried = self.pool(each, env) if hanging and each.least is None else ()
+            if tried and not any(self.affordable(hanging, {**env, each.var: thing}) for thing in tried):
+                return False
             return self.moves_fit(moves, env) and self.affordable(
                 [other for other in rest if other not in hanging], env
             )

@@ -98,8 +98,10 @@ class Events(Decisions):
                 for group in range(len(self.plan.groups))]  # fmt: skip
 
     def can_ask(self, body: list[Any]) -> bool:
-        asking = (core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS, core.CallS,
-                  core.EndS, core.RollS)  # fmt: skip
+        asking = (
+            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS,
+            core.CallS, core.EndS, core.RollS,
+        )  # fmt: skip
         watched = {"move": core.MoveS, "shuffle": core.ShuffleS}
         for each in body:
             if isinstance(each, asking) or any(

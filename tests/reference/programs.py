@@ -79,7 +79,7 @@ class Writer(StatementWriter):
         self.scope = [("number", n), ("player", p), ("colour", c)]
         self.in_procedure, self.in_loop, self.room = True, False, self.chance.choice([3, 6, 12, 20])
         self.lines.append(f"to proc{number} {n}: number by {p}: player with {c}: Colour")
-        self.parameters = getattr(self, "parameters", []) + [(n, p, c)]
+        self.parameters.append((n, p, c))
         self.depth = 1
         self.body(1, 5)
         if self.lines[-1].strip().startswith("total ="):
@@ -138,9 +138,9 @@ class Writer(StatementWriter):
                 self.body(1, 2)
             self.has_before = ""
         else:
-            self.line(
-                f"always{once if 'in' in once else ''}{guard}: {self.pick('bonus(you)', 'bonus(any q)') if 'discard' not in once else 'bonus(any q)'} {self.sign()} {self.chance.randint(0, 4)}"
-            )
+            where = once if "in" in once else ""
+            changed = "bonus(any q)" if "discard" in once else self.pick("bonus(you)", "bonus(any q)")
+            self.line(f"always{where}{guard}: {changed} {self.sign()} {self.chance.randint(0, 4)}")
         made, self.lines = self.lines, before
         self.can_move = self.can_ask = True
         self.depth = 0

@@ -44,9 +44,9 @@ class Walker(Events):
     def run(self, body: list[core.Stmt], env: Env) -> Asking:
         """Do statements one after the other; costs that follow each other are one cost."""
         for index, statement in enumerate(body):
-            if isinstance(statement, core.PayS) and not (index and isinstance(body[index - 1], core.PayS)):
-                if not self.payable(body[index:], env):
-                    raise Returned
+            first_cost = isinstance(statement, core.PayS) and not (index and isinstance(body[index - 1], core.PayS))
+            if first_cost and not self.payable(body[index:], env):
+                raise Returned
             yield from getattr(self, f"do_{type(statement).__name__}")(statement, env)
 
     def ask(self, sort: str, seat: Any, options: list[Any], words: Any, prompt: Callable[[], str] = str) -> Asking:

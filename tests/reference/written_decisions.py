@@ -24,9 +24,8 @@ class DecisionWriter(ValueWriter):
         self.line(f"move {what} {self.pick('to', 'to', 'to', 'under')} {self.zone()}")
 
     def draw(self) -> None:
-        self.line(
-            f"move top {self.pick('', self.small() + ' ')}of {self.pick('deck', 'deck', 'deck', self.zone())} to {self.zone()}"
-        )
+        count, source = self.pick("", self.small() + " "), self.pick("deck", "deck", "deck", self.zone())
+        self.line(f"move top {count}of {source} to {self.zone()}")
 
     def show(self) -> None:
         what = self.pick(f"top {self.small()} of deck", "bottom of deck", self.cards(0), "deck", self.some_card())
@@ -55,11 +54,12 @@ class DecisionWriter(ValueWriter):
     def tokens(self) -> None:
         one, other = self.player(), self.player()
         card = [f"{name}'s load" for name in self.known("card")]
+        purse, other_purse = f"{one}'s purse", f"{other}'s purse"
         gem = [f"{one}'s stash", f"{other}'s stash", "reserve", *card]
         self.line(
             self.pick(
                 f"move {self.number(1)} of {self.colour()} from {self.pick(*gem)} to {self.pick(*gem)}",
-                f"move {self.number(0)} from {self.pick('bank', one + chr(39) + 's purse')} to {self.pick('bank', other + chr(39) + 's purse')}",
+                f"move {self.number(0)} from {self.pick('bank', purse)} to {self.pick('bank', purse, other_purse)}",
                 f"move {self.pick(*gem)} to {self.pick(*gem)}",
             )
         )
@@ -127,9 +127,8 @@ class DecisionWriter(ValueWriter):
         name, one = self.new("b"), self.new("x")
         things = self.pick(f"{one}'s hand", "Colour", "1..3", f"{one}'s hand where rank > 1")
         quantity = self.pick("", "", "2 ") if "hand" in things else ""
-        self.line(
-            f"each {one} in players{self.pick('', ' after ' + self.player(), ' where not flag')} secretly chooses {quantity}{name} from {things}"
-        )
+        people = self.pick("players", f"players after {self.player()}", "players where not flag")
+        self.line(f"each {one} in {people} secretly chooses {quantity}{name} from {things}")
         if "hand" in things and self.can_move:
             with self.block(f"for each y{name} in players:", ("player", f"y{name}"), loop=True):
                 if quantity:
@@ -155,9 +154,8 @@ class DecisionWriter(ValueWriter):
         self.scope.append(("number", name))
 
     def menu(self) -> None:
-        with self.block(
-            f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{self.pick('', ' ' + chr(34) + 'What now?' + chr(34))}:"
-        ):
+        prompt = self.pick("", ' "What now?"')
+        with self.block(f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{prompt}:"):
             for index in range(self.chance.randint(1, 4)):
                 if self.maybe(0.4):
                     name = self.new("z")

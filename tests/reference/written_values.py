@@ -20,6 +20,7 @@ class ValueWriter:
         self.in_procedure = False
         self.room = 0
         self.procedures = 0
+        self.parameters: list[tuple[str, str, str]] = []
         self.can_move = True
         self.can_open = False
         self.can_ask = True
@@ -91,7 +92,7 @@ class ValueWriter:
         )
 
     def small(self) -> str:
-        """A number that loops and draws can take."""
+        """Write a number that loops and draws can take."""
         return self.pick("1", "2", "3", *[f"(({name}) mod 3)" for name in [*self.known("number"), "total"]])
 
     def truth(self, deep: int = 2) -> str:
