@@ -87,7 +87,14 @@ class TypeDeclarer:
                     self.unknown("enum", node.of, self.world.enums)
                     return UNKNOWN
                 return Bag(enum)
-            self.error("unknown-type", "unknown type", node.span, "only `list` and `bag` are followed by another type")
+            if node.name == "zone":
+                of = self.world.kinds.get(node.of) or self.world.tokens.get(node.of)
+                if of is None:
+                    self.unknown("kind", node.of, [*self.world.kinds, *self.world.tokens])
+                    return UNKNOWN
+                return Place(of)
+            words = "only `list`, `bag` and `zone` are followed by another type"
+            self.error("unknown-type", "unknown type", node.span, words)
             return UNKNOWN
         return self.named_type(node.name)
 
