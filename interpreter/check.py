@@ -1,7 +1,7 @@
 """Checks on the whole game, after names and types are known.
 
-`CHECKS` is the list: each is a function named after the sentence that it defends. Those that find errors come first;
-suspicions are looked for only in a game that can be played.
+`CHECKS` and `SUSPICIONS` are the lists: each check is a function named after the sentence that it defends. The first
+find errors; suspicions are looked for only in a game that can be played.
 """
 
 from __future__ import annotations

@@ -48,8 +48,17 @@ def every_track_is_used(seen: Survey) -> Iterator[Diagnostic]:
                 f'"{track.name}" never changes',
                 node.name.span,
                 "nothing gives it another value",
-                hint=f"what never changes is a rule: rule {track.name} = ..." if track.owner is None else "",
+                hint=f"what never changes is {unchanging(track)} = ...",
             )
+
+
+def unchanging(track: Track) -> str:
+    """Say how a value is declared that does not change in play."""
+    if track.owner is None:
+        return f"a rule: rule {track.name}"
+    if track.owner == "player":
+        return f"a rule: rule {track.name}(player)"
+    return f"a field of the card: has {track.name}: {track.type}"
 
 
 def every_rule_is_used(seen: Survey) -> Iterator[Diagnostic]:

@@ -336,7 +336,6 @@ class UseS(Stmt):
 
     icon: IconDecl
     card: Expr
-    player: Expr | None
 
 
 @attrs.frozen(eq=False)

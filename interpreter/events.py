@@ -15,6 +15,7 @@ from .decision import frame_env, variables_of
 from .faults import TableError
 from .machine import Machine, step
 from .questions import QuestionInfo
+from .telling import Spot
 from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
 from .wording import seen_by as watching
@@ -98,13 +99,28 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
     def card(number: int, known: int) -> Any:
         return number if known >> seat & 1 else ("back", machine.plan.pieces[number].back)
 
+    def places(*zones: int) -> tuple[Any, ...]:
+        hidden = [isinstance(zone, Spot) and not zone.known >> seat & 1 for zone in zones]
+        return tuple(
+            ("on", machine.plan.zone_names[zone][0].name) if each else zone
+            for zone, each in zip(zones, hidden, strict=True)
+        )
+
     sort = data[0]
     if sort == "move":
-        return (sort, card(data[1], data[2]), *data[3:6])
+        return (sort, card(data[1], data[2]), *places(*data[3:5]), data[5])
     if sort == "move all":
-        return (sort, tuple(card(each, known) for each, known in zip(data[1], data[2], strict=True)), *data[3:5])
+        return (
+            sort,
+            tuple(card(each, known) for each, known in zip(data[1], data[2], strict=True)),
+            *places(*data[3:5]),
+        )
     if sort == "show":
-        return (sort, card(data[1], data[2]), *data[3:5])
+        return (sort, card(data[1], data[2]), *places(data[3]), data[4])
+    if sort == "tokens":
+        return (*data[:3], *places(*data[3:5]))
+    if sort == "shuffle":
+        return (sort, *places(data[1]))
     if sort == "text":
         info = machine.writer.texts[data[1]]
         types = {
@@ -165,6 +181,12 @@ class Teller(Wording):
     def seen_card(self, card: int, known: int, seat: int | None) -> str:
         return self.card(card) if seat is None or known >> seat & 1 else self.phrases["a card"]
 
+    def place_seen(self, zone: int, seat: int | None) -> str:
+        """Name a zone; the card that it lies on only to those who know that card."""
+        if seat is None or not isinstance(zone, Spot):
+            return self.zone(zone)
+        return self.zone(zone, lambda _: zone.known >> seat & 1)
+
     def say(self, phrase: str, **parts: Any) -> str:
         line = self.phrases[phrase].format(**parts)
         return line[:1].upper() + line[1:]
@@ -173,7 +195,10 @@ class Teller(Wording):
         _, card, known, source, target, under, _ = data
         name = self.seen_card(card, known, seat)
         return self.say(
-            "move under" if under else "move", card=name, source=self.zone(source), target=self.zone(target)
+            "move under" if under else "move",
+            card=name,
+            source=self.place_seen(source, seat),
+            target=self.place_seen(target, seat),
         )
 
     def tell_move_all(self, data: tuple[Any, ...], seat: int | None) -> str | None:
@@ -182,23 +207,31 @@ class Teller(Wording):
         learnt = seat is not None and all(each >> seat & 1 for each in gained)
         if len(cards) == 1 or learnt:
             names = ", ".join(self.seen_card(card, bits, seat) for card, bits in zip(cards, known, strict=True))
-            return self.say("move", card=names, source=self.zone(source), target=self.zone(target))
-        return self.say("move all", count=len(cards), source=self.zone(source), target=self.zone(target))
+            return self.say(
+                "move", card=names, source=self.place_seen(source, seat), target=self.place_seen(target, seat)
+            )
+        return self.say(
+            "move all", count=len(cards), source=self.place_seen(source, seat), target=self.place_seen(target, seat)
+        )
 
     def tell_shuffle(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return self.say("shuffle", zone=self.zone(data[1]))
+        return self.say("shuffle", zone=self.place_seen(data[1], seat))
 
     def tell_show(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, card, known, zone, whom, _ = data
         everybody = len(whom) == self.plan.players
         people = self.phrases["everybody"] if everybody else ", ".join(self.names[each] for each in whom)
-        return self.say("show", card=self.seen_card(card, known, seat), zone=self.zone(zone), whom=people)
+        return self.say("show", card=self.seen_card(card, known, seat), zone=self.place_seen(zone, seat), whom=people)
 
     def tell_tokens(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, count, value, source, target = data
         token = self.plan.zone_names[source][0].of
         return self.say(
-            "tokens", count=count, value=self.token(token, value), source=self.zone(source), target=self.zone(target)
+            "tokens",
+            count=count,
+            value=self.token(token, value),
+            source=self.place_seen(source, seat),
+            target=self.place_seen(target, seat),
         )
 
     def tell_roll(self, data: tuple[Any, ...], seat: int | None) -> str | None:

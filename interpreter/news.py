@@ -111,7 +111,9 @@ class NewsTeller(Teller):
         if others:
             named.append(self.phrases["a card"] if others == 1 else self.phrases["cards"].format(count=others))
         phrase = "move under" if under else "move"
-        return self.say(phrase, card=", ".join(named), source=self.zone(source), target=self.zone(target))
+        return self.say(
+            phrase, card=", ".join(named), source=self.place_seen(source, seat), target=self.place_seen(target, seat)
+        )
 
     def tell_chosen(
         self, choice: tuple[Any, ...], then: list[tuple[Any, ...]], seat: int | None

@@ -12,17 +12,32 @@ from typing import Any
 from .plan import Plan
 
 
+class Spot(int):
+    """The number of a zone that lies on a card, with the seats that know that card at the moment, as bits."""
+
+    known: int
+
+
 def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
     """Wrap the runtime's moves so that each leaves an event."""
     put, put_under, draw, put_all = (functions[name] for name in ("put", "put_under", "draw", "put_all"))
     shuffle, show, tokens, pick = (functions[name] for name in ("shuffle", "show", "tokens", "pick"))
+
+    def spot(s: Any, zone: int) -> int:
+        card = plan.holders[zone]
+        if card is None:
+            return zone
+        made = Spot(zone)
+        made.known = s.known[card]
+        return made
 
     def told_put(s: Any, card: int | None, target: int) -> None:
         if card is not None:
             source, before, at = s.loc[card], s.known[card], len(s.log)
             put(s, card, target)
             if s.loc[card] != source:
-                s.log.insert(at, ("move", card, s.known[card], source, target, False, s.known[card] & ~before))
+                way = spot(s, source), spot(s, target)
+                s.log.insert(at, ("move", card, s.known[card], *way, False, s.known[card] & ~before))
 
     def told_put_under(s: Any, card: int | None, target: int) -> None:
         if card is not None:
@@ -30,38 +45,42 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
             if source != target and functions["full"](s, target):
                 return
             put_under(s, card, target)
-            s.log.insert(at, ("move", card, s.known[card], source, target, True, s.known[card] & ~before))
+            way = spot(s, source), spot(s, target)
+            s.log.insert(at, ("move", card, s.known[card], *way, True, s.known[card] & ~before))
 
     def told_draw(s: Any, source: int, target: int) -> int | None:
         at, before = len(s.log), s.known[:]
         card: int | None = draw(s, source, target)
         if card is not None:
-            s.log.insert(at, ("move", card, s.known[card], source, target, False, s.known[card] & ~before[card]))
+            way = spot(s, source), spot(s, target)
+            s.log.insert(at, ("move", card, s.known[card], *way, False, s.known[card] & ~before[card]))
         return card
 
     def told_put_all(s: Any, source: int, target: int) -> None:
         cards, before = s.Z[source][:], s.known[:]
         put_all(s, source, target)
+        cards = [card for card in cards if s.loc[card] != source]
         if cards:
             known = tuple(s.known[card] for card in cards)
             gained = tuple(s.known[card] & ~before[card] for card in cards)
-            s.log.append(("move all", tuple(cards), known, source, target, gained))
+            s.log.append(("move all", tuple(cards), known, spot(s, source), spot(s, target), gained))
 
     def told_shuffle(s: Any, zone: int) -> None:
         shuffle(s, zone)
-        s.log.append(("shuffle", zone))
+        s.log.append(("shuffle", spot(s, zone)))
 
     def told_show(s: Any, cards: Any, whom: Any) -> None:
         cards, whom = [card for card in cards if card is not None], list(whom)
         before = s.known[:]
         show(s, cards, whom)
         for card in cards:
-            s.log.append(("show", card, s.known[card], s.loc[card], tuple(whom), s.known[card] & ~before[card]))
+            where = spot(s, s.loc[card])
+            s.log.append(("show", card, s.known[card], where, tuple(whom), s.known[card] & ~before[card]))
 
     def told_tokens(s: Any, count: int, value: int, source: int, target: int) -> int:
         moved: int = tokens(s, count, value, source, target)
         if moved:
-            s.log.append(("tokens", moved, value, source, target))
+            s.log.append(("tokens", moved, value, spot(s, source), spot(s, target)))
         return moved
 
     def told_pick(s: Any, items: Any) -> Any:

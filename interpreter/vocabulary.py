@@ -27,7 +27,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "show": ("to",),
     "say": (),
     "open": ("for",),
-    "use": ("of", "for"),
+    "use": ("of",),
 }
 
 FUNCTIONS_ON_SETS = ("count", "first", "last")

@@ -148,3 +148,34 @@ def test_a_move_that_does_not_fit_is_not_told() -> None:
     moves = [f'    move card "card {rank}" {how} shelf' for rank, how in ((1, "under"), (2, "under"), (3, "to"))]
     table = small_table("\n".join(["play", *moves, WAIT]), head)
     assert told(table, 0) == ["Card 1: deck to the bottom of shelf."]
+
+
+def test_tokens_on_a_hidden_card_do_not_name_it() -> None:
+    head = HEAD.replace("has rank: number\n", "has rank: number\n    zone load of Gem\n").replace(
+        "kind Card", "token Gem\nzone bank of Gem, starts with 9\n\nkind Card"
+    )
+    table = small_table(
+        f"""
+play
+    move card "card 3" to ann's hand
+    move 2 from bank to card "card 3"'s load
+{WAIT}""",
+        head,
+    )
+    assert told(table, 0)[-1] == "2 Gem: bank to load on card 3."
+    assert told(table, 1)[-1] == "2 Gem: bank to load on a card."
+    assert table.log[-1].seen(1)[-1] == ("on", "load")
+
+
+def test_a_zone_that_moves_into_itself_is_not_told_and_what_does_not_fit_stays() -> None:
+    head = HEAD + "zone shelf of Card, face up, up to 2\n"
+    table = small_table(
+        f"""
+play
+    move top 3 of deck to pile
+    move pile to pile
+    move pile to shelf
+{WAIT}""",
+        head,
+    )
+    assert told(table, 0)[3:] == ["2 cards: pile to shelf."]

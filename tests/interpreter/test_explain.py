@@ -79,3 +79,37 @@ def test_a_condition_can_be_on_a_name_that_the_rule_gave(table: Table) -> None:
 
 def test_what_is_an_option_is_said_to_be_one(table: Table) -> None:
     assert table.explain("wait").reason == '"wait" is an option now.'
+
+
+def test_the_part_of_a_condition_that_fails_is_found_inside_rules(tmp_path: Path) -> None:
+    file = tmp_path / "rules.cg"
+    file.write_text(
+        """\
+game "Rules"
+    players 2
+
+each player has
+    track coins: number = 4
+track open: truth = no
+
+rule may_buy(player) = player's coins > 2 and (open and player's coins < 9)
+
+play
+    for each p in players:
+        p chooses:
+            "buy" when may_buy(p): nothing
+            "wait": nothing
+            "think": nothing
+""",
+        "utf-8",
+    )
+    game = load(file).game
+    assert game is not None
+    table = game.start(2, 1)
+    told = table.explain("buy")
+    assert told.condition == "open"
+    assert str(told).endswith("rules.cg:8:48")
+    assert table.explain("sell").reason == 'Nothing here is called "sell".'
+    table.play("wait")
+    table.play("wait")
+    assert table.explain("buy").reason == "The game is over."

@@ -15,8 +15,8 @@ from .compare import compare
 from .programs import program
 
 CHUNK = 5
-chunks = pytest.mark.parametrize("chunk", range(12))
-many_chunks = pytest.mark.parametrize("chunk", range(12, 400))
+chunks = pytest.mark.parametrize("chunk", range(8))
+many_chunks = pytest.mark.parametrize("chunk", range(8, 400))
 
 
 def games_of(chunk: int) -> list[tuple[int, Game]]:

@@ -131,12 +131,10 @@ class DecisionWriter(ValueWriter):
         self.line(f"each {one} in {people} secretly chooses {quantity}{name} from {things}")
         if "hand" in things and self.can_move:
             with self.block(f"for each y{name} in players:", ("player", f"y{name}"), loop=True):
-                if quantity:
-                    self.line(
-                        f"if {name}[y{name}] is not [] : move {name}[y{name}] to discard" if False else "total += 1"
-                    )
+                if quantity and people != "players":
+                    self.line("total += 1")
                 else:
-                    self.line(f"move {name}[y{name}] to y{name}'s table")
+                    self.line(f"move {name}[y{name}] to {self.pick('discard', f'y{name}' + chr(39) + 's table')}")
 
     def order(self) -> None:
         name = self.new("o")

@@ -1,0 +1,213 @@
+"""Meanings that once differed between the machine and the core, each in a few lines."""
+
+from __future__ import annotations
+
+from croupier.grammar import Source
+from croupier.interpreter import Game, Table, load_source
+
+from .compare import compare
+
+HEAD = """\
+game "Meanings"
+    players 2
+{lines}
+enum Colour: red, blue
+token Gem of Colour
+icon act "Act"
+period turn
+
+kind Card
+    has rank: number
+    works in table
+
+{cards}
+
+zone deck of Card, face down, starts with Card
+zone discard of Card, face up
+zone bank of Gem, starts with 4
+each player has
+    zone hand of Card, seen by owner
+    zone table of Card, face up
+    zone stash of Gem, up to 3
+    track points: number
+
+track ann: player = first(players)
+
+"""
+
+
+def meaning(text: str, cards: str = "", lines: str = "") -> Game:
+    """Read a game, and compare what it means to the machine and to the walker."""
+    cards = f'cards Card "card {{rank}}" for rank in 1..6\n{cards}'
+    loaded = load_source(Source("meaning.cg", HEAD.format(cards=cards, lines=lines) + text))
+    assert loaded.game is not None, [f"{each.title} ({each.span})" for each in loaded.diagnostics]
+    for seed in range(4):
+        compare(loaded.game, 2, seed)
+    return loaded.game
+
+
+def words(table: Table) -> list[str]:
+    """Give the words of the options."""
+    assert table.decision is not None
+    return [option.text for option in table.decision.options]
+
+
+def test_the_order_of_what_changes_an_argument_is_asked_for_only_if_it_matters() -> None:
+    cards = """
+card "one more" is Card
+    rank = 7
+    before gain by you: n += 1
+card "twice" is Card
+    rank = 8
+    before gain by you: n = n * 2
+card "two more" is Card
+    rank = 9
+    before gain by you: n += 2
+"""
+    text = """
+play
+    move card "one more" to ann's table
+    move card "{other}" to ann's table
+    gain 3 by ann
+
+to gain n: number by player
+    player's points += n
+score "Points": player's points
+"""
+    lines = "    triggers ordered by ann\n"
+    table = meaning(text.replace("{other}", "twice"), cards, lines).start(2, 1)
+    assert words(table) == ["one more", "twice"]
+    table.play("twice")
+    assert table.returns()[0] == 7
+    table = meaning(text.replace("{other}", "two more"), cards, lines).start(2, 1)
+    assert table.is_over
+    assert table.returns()[0] == 6
+
+
+def test_abilities_of_one_icon_on_one_card_work_each_in_its_own_zone() -> None:
+    cards = """
+card "both" is Card
+    rank = 7
+    act, once per turn, in hand: you's points += 1
+    act, once per turn, in table: you's points += 10
+"""
+    text = """
+play
+    move card "both" to ann's {zone}
+    turn for ann: open act for ann
+score "Points": player's points
+"""
+    for zone, points in (("hand", 1), ("table", 10)):
+        table = meaning(text.replace("{zone}", zone), cards).start(2, 1)
+        assert words(table) == ["both (Act)", "pass"]
+        table.play(0)
+        assert table.is_over
+        assert table.returns()[0] == points
+
+
+def test_a_menu_of_which_nothing_can_be_paid_asks_nobody() -> None:
+    table = meaning("""
+play
+    buy by ann
+    ann's points += 1
+
+to buy by player
+    player chooses:
+        "red":
+            pay move 1 of red from player's stash to bank
+            player's points += 10
+score "Points": player's points
+""").start(2, 1)
+    assert table.is_over
+    assert table.returns() == [1, 0]
+
+
+def test_a_cost_must_fit_as_a_whole() -> None:
+    table = meaning("""
+play
+    trade by ann
+
+to trade by player
+    pay move 2 of red from bank to player's stash
+    pay move 2 of blue from bank to player's stash
+    player's points = 10
+score "Points": player's points
+""").start(2, 1)
+    assert table.returns() == [0, 0]
+    assert table.view(0).zone("bank").tokens == {"red": 4, "blue": 4}
+
+
+def test_a_cost_can_hang_on_a_choice() -> None:
+    text = """
+setup
+    move 1 of blue from bank to ann's stash
+play
+    turn for ann: open act for ann
+score "Points": player's points
+"""
+    cards = """
+card "payer" is Card
+    rank = 7
+    act, once per turn:
+        pay:
+            you choose colour from Colour
+            move {count} of colour from you's stash to bank
+        you's points += 5
+"""
+    table = meaning(text + "", cards.replace("{count}", "1")).start(2, 1)
+    assert table.is_over, "the card is in the deck"
+    text = text.replace("play\n", 'play\n    move card "payer" to ann\'s table\n')
+    table = meaning(text, cards.replace("{count}", "1")).start(2, 1)
+    assert words(table) == ["payer", "pass"]
+    assert meaning(text, cards.replace("{count}", "2")).start(2, 1).is_over
+
+
+def test_a_listener_that_moves_cards_which_others_watch_is_no_fault() -> None:
+    cards = """
+card "mover" is Card
+    rank = 7
+    after wake by you: move top of deck to discard
+card "other mover" is Card
+    rank = 8
+    after wake by you: you's points += 1
+card "watcher" is Card
+    rank = 9
+    after move to discard:
+        you choose n from 1..2
+        you's points += n
+"""
+    game = meaning(
+        """
+play
+    move card "mover" to ann's table
+    move card "other mover" to ann's table
+    move card "watcher" to ann's table
+    wake by ann
+
+to wake by player
+    player's points += 1
+score "Points": player's points
+""",
+        cards,
+        "    triggers ordered by ann\n",
+    )
+    assert words(game.start(2, 1)) == ["mover", "other mover"]
+    assert words(game.start(2, 1, chance="explicit")) == ["mover", "other mover"]
+
+
+def test_cards_that_do_not_fit_cost_no_chance() -> None:
+    text = """
+zone shelf of Card, face up, up to 2
+setup
+    shuffle deck
+play
+    move top 3 of deck to shelf
+    ann chooses c from shelf
+    move c to discard
+"""
+    table = meaning(text).start(2, 1, chance="explicit")
+    draws = 0
+    while table.seat == -1:
+        table.play(0)
+        draws += 1
+    assert draws == 2
