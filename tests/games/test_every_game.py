@@ -14,6 +14,8 @@ from croupier.interpreter.machine import step
 from .arranged import loaded
 
 GAMES, MANY_GAMES = 200, 1000
+# After so many decisions no further game is begun, so that long games don't take minutes here; the soak plays them all.
+ENOUGH = 8000
 
 
 def settings() -> list[tuple[str, int]]:
@@ -54,10 +56,13 @@ def check_pieces(table: Any) -> None:
     assert found == len(plan.pieces)
 
 
-def play(name: str, players: int, games: int) -> None:
+def play(name: str, players: int, games: int, enough: float) -> None:
     """Play random games; at every decision try the options on copies, and check that nothing is lost."""
     game = loaded(name)
+    decisions = 0
     for seed in range(games):
+        if decisions > enough:
+            return
         rng = random.Random(seed)
         table = game.start(players=players, seed=seed)
         tokens = tokens_on(table)
@@ -78,6 +83,7 @@ def play(name: str, players: int, games: int) -> None:
             check_pieces(table)
             if tokens:
                 assert tokens_on(table) == tokens
+        decisions += len(table.record)
         again = game.start(players=players, seed=seed)
         for index in table.record:
             again.play(index)
@@ -89,13 +95,13 @@ def play(name: str, players: int, games: int) -> None:
 
 @every_game
 def test_nothing_is_lost_in_random_games(name: str, players: int) -> None:
-    play(name, players, GAMES)
+    play(name, players, GAMES, ENOUGH)
 
 
 @pytest.mark.soak
 @every_game
 def test_nothing_is_lost_in_many_random_games(name: str, players: int) -> None:
-    play(name, players, MANY_GAMES)
+    play(name, players, MANY_GAMES, float("inf"))
 
 
 def outcome_drawn(state: Any) -> int:
@@ -119,7 +125,10 @@ def facts(table: Any) -> tuple[Any, ...]:
 def test_chance_as_a_player_makes_the_same_game(name: str, players: int) -> None:
     """If chance takes what would have been drawn, everything is the same at every decision; so it is with a log."""
     game = loaded(name)
+    decisions = 0
     for seed in range(30):
+        if decisions > ENOUGH // 4:
+            return
         rng = random.Random(seed)
         drawn = game.start(players=players, seed=seed)
         chosen = game.start(players=players, seed=seed, chance="explicit")
@@ -133,6 +142,7 @@ def test_chance_as_a_player_makes_the_same_game(name: str, players: int) -> None
             assert (telling.Z, telling.known, telling.who, list(telling.opts)) == (
                 drawn.state.Z, drawn.state.known, drawn.state.who, list(drawn.state.opts))  # fmt: skip
             if drawn.is_over:
+                decisions += len(drawn.record)
                 break
             choice = rng.randrange(drawn.width)
             drawn.play(choice)
