@@ -205,8 +205,6 @@ class Elaborator(Decisions):
         chain, self.chain = self.chain, []
         with self.card(rule.this, None), self.frame(*rule.params):
             rule.value = self.expression(rule.node.value)
-            if isinstance(rule.value.type, Place):
-                pass
             rule.type = rule.value.type
         self.chain = chain
 

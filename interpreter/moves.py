@@ -91,21 +91,6 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             limit = functions["limit_of"](s, zone)
         return limit is not None and len(s.Z[zone]) >= limit
 
-    def put(s: Any, card: int | None, target: int) -> None:
-        """Move a card that somebody chose; who doesn't see it go out of a hand no longer knows what is left there."""
-        if card is None:
-            return
-        source = s.loc[card]
-        if limited and source != target and full(s, target):
-            return
-        sees = seen[source] | seen[target]
-        if sees != everybody and not ordered[source]:
-            known = s.known
-            for each in s.Z[source]:
-                known[each] &= sees
-        take(s, card, source)
-        arrive(s, card, source, target)
-
     def arrive(s: Any, card: int, source: int, target: int) -> None:
         s.Z[target].append(card)
         s.loc[card] = target
@@ -113,19 +98,37 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if works:
             moved(s, card, source, target)
 
-    def put_under(s: Any, card: int | None, target: int) -> None:
-        """Move a card that somebody chose to the bottom of a zone."""
-        if card is None:
-            return
-        source = s.loc[card]
+    def leave(s: Any, card: int, target: int) -> int | None:
+        """Take a card that somebody chose out of its zone, which it gives; None, and nothing happens, if it has no room.
+
+        Who doesn't see it go out of a hand no longer knows what is left there.
+        """
+        source: int = s.loc[card]
         if limited and source != target and full(s, target):
-            return
+            return None
         sees = seen[source] | seen[target]
         if sees != everybody and not ordered[source]:
             known = s.known
             for each in s.Z[source]:
                 known[each] &= sees
         take(s, card, source)
+        return source
+
+    def put(s: Any, card: int | None, target: int) -> None:
+        """Move a card that somebody chose."""
+        if card is None:
+            return
+        source = leave(s, card, target)
+        if source is not None:
+            arrive(s, card, source, target)
+
+    def put_under(s: Any, card: int | None, target: int) -> None:
+        """Move a card that somebody chose to the bottom of a zone."""
+        if card is None:
+            return
+        source = leave(s, card, target)
+        if source is None:
+            return
         s.Z[target].insert(0, card)
         s.lo[target] += 1
         s.hi[target] += 1

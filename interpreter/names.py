@@ -116,13 +116,6 @@ class Names:
         frame.vars[var.name] = var
         return var
 
-    def local(self, name: str) -> Var | None:
-        """Find a variable, not looking at items."""
-        for each in reversed(self.chain):
-            if isinstance(each, Frame) and name in each.vars:
-                return each.vars[name]
-        return None
-
     # Looking up.
 
     def look_up(self, word: Word, expected: Type | None = None) -> core.Expr:

@@ -35,7 +35,6 @@ class Statements(Verbs):
         super().__init__(world)
         self.loops = 0
         self.procedure: ProcedureDecl | None = None
-        self.assignable: set[Var] = set()
 
     def block(self, statements: tuple[Any, ...], *vars: Var) -> list[core.Stmt]:
         """Elaborate statements as a block with a scope of its own."""
@@ -86,7 +85,6 @@ class Statements(Verbs):
                     "a card is what it is" if target.var is self.this else "whose card it is follows from where it lies"
                 )
                 self.error("not-assignable", "this can't be changed", node.target.span, what)
-            self.assignable.add(target.var)
         elif not isinstance(target, core.TrackOf) and not isinstance(target.type, Unknown):
             what = (
                 "a field is fixed; a `track` can change"
