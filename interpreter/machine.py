@@ -288,7 +288,6 @@ class Machine:
 
     def add_functions(self, module: ast.Module) -> None:
         """Put the functions of a module into the machine's space, without running anything."""
-        ast.fix_missing_locations(module)
         for code in compile(module, "<game>", "exec", dont_inherit=True).co_consts:
             if isinstance(code, CodeType):
                 self.space[code.co_name] = FunctionType(code, self.space, code.co_name)

@@ -99,7 +99,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             moved(s, card, source, target)
 
     def leave(s: Any, card: int, target: int) -> int | None:
-        """Take a card that somebody chose out of its zone, which it gives; None, and nothing happens, if it has no room.
+        """Take a card that somebody chose out of its zone, which it gives; None, and nothing moves, if it has no room.
 
         Who doesn't see it go out of a hand no longer knows what is left there.
         """
