@@ -111,7 +111,7 @@ def _filled(node: Any, parts: Sequence[Part]) -> Any:
         elif isinstance(value, ast.expr | ast.comprehension | ast.arguments | ast.arg):
             value = _filled(value, parts)
         setattr(made, name, value)
-    return _placed(made) if isinstance(node, ast.expr | ast.stmt | ast.arg) else made
+    return _placed(made) if isinstance(node, ast.expr | ast.stmt | ast.arg | ast.keyword) else made
 
 
 def _filled_list(nodes: list[Any], parts: Sequence[Part]) -> list[Any]:
