@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .bot import Bot
+from .greedy_bot import GreedyBot
 from .random_bot import RandomBot
 
 BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": GreedyBot,
     "random": RandomBot,
 }
 

@@ -258,9 +258,9 @@ class Machine:
         runtime["clone"], runtime["shape"] = space["clone"], space["shape"]
         limits = {number: space[name] for number, name in self.limit_functions.items()}
         runtime["limit_of"] = lambda s, zone: limits[zone](s)
-        worth = {card: space[name] for card, name in self.worth.items()}
+        worth = [(card, space[name]) for card, name in sorted(self.worth.items())]
         space["points"] = lambda s, player: [
-            (card, worth[card](s, card, player)) for card in sorted(worth) if runtime["owner"](s, card) == player
+            (card, value(s, card, player)) for card, value in worth if runtime["owner"](s, card) == player
         ]
         self.runtime = runtime
         self.clone: Callable[[Any], Any] = space["clone"]

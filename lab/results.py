@@ -11,11 +11,31 @@ from .statistics import Tally, wilson
 
 @attrs.define
 class SeatResults:
-    """How one seat fared."""
+    """How one seat fared, and which bot sat there; where bots change seats, all that did."""
 
     bot: str
     wins: int = 0
     score: Tally = attrs.Factory(Tally)
+
+
+@attrs.define
+class BotResults:
+    """How all bots of one name fared, wherever they sat; a game counts as often as they had seats in it."""
+
+    bot: str
+    games: int = 0
+    wins: int = 0
+    score: Tally = attrs.Factory(Tally)
+
+    @property
+    def share(self) -> float:
+        """Which part of its games a bot won."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval of that part."""
+        return wilson(self.wins, self.games)
 
 
 @attrs.define
@@ -24,6 +44,7 @@ class Results:
 
     seed: int
     seats: tuple[SeatResults, ...]
+    bots: tuple[BotResults, ...]
     games: int = 0
     shared: int = 0
     decisions: Tally = attrs.Factory(Tally)
@@ -33,6 +54,13 @@ class Results:
     def per_second(self) -> float:
         """How many games were played in a second."""
         return self.games / self.seconds if self.seconds else 0.0
+
+    def bot(self, name: str) -> BotResults:
+        """Find how the bots of a name fared; KeyError if there was none."""
+        for bot in self.bots:
+            if bot.bot == name:
+                return bot
+        raise KeyError(name)
 
     def share(self, seat: int) -> float:
         """Tell which part of the games a seat won."""
@@ -62,6 +90,17 @@ class Results:
                     "score": _numbers(seat.score),
                 }
                 for number, seat in enumerate(self.seats)
+            ],
+            "bots": [
+                {
+                    "bot": bot.bot,
+                    "games": bot.games,
+                    "wins": bot.wins,
+                    "share": bot.share,
+                    "interval": list(bot.interval),
+                    "score": _numbers(bot.score),
+                }
+                for bot in self.bots
             ],
         }
 

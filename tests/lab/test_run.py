@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import json
 from math import sqrt
+from random import Random
 
 import pytest
-from croupier.bots import RandomBot
+from croupier.bots import RandomBot, Sight
 from croupier.bots.registry import BOTS
 from croupier.interpreter import Game, load
 from croupier.lab import Results, run_games
@@ -57,6 +58,58 @@ def test_there_is_a_bot_for_all_seats_or_one_a_seat(kuhn: Game) -> None:
         run_games(kuhn, 3, 1, bots=["random", "random"])
 
 
+class First:
+    """Always takes the first option, which in Kuhn poker is to pass."""
+
+    def choose(self, sight: Sight, rng: Random) -> int:
+        return 0
+
+
+@pytest.fixture
+def first(monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setitem(BOTS, "first", First)
+    return "first"
+
+
+def test_a_bot_keeps_its_seat_and_each_seat_says_which_bot_it_is(kuhn: Game, first: str) -> None:
+    results = run_games(kuhn, 3, 60, bots=["random", first, "random"])
+    assert [seat.bot for seat in results.seats] == ["random", "first", "random"]
+    assert results.bot("first").wins == results.seats[1].wins
+    assert results.bot("first").games == 60
+    assert results.bot("random").wins == results.seats[0].wins + results.seats[2].wins
+    assert results.bot("random").games == 120
+
+
+def test_bots_can_move_on_by_a_seat_from_game_to_game(kuhn: Game, first: str) -> None:
+    names = ["first", "random", "random"]
+    moved = run_games(kuhn, 3, 30, bots=names, rotate=True)
+    assert [seat.bot for seat in moved.seats] == ["first/random"] * 3
+    # With seed 0 the bots sit as they are named, with seed 1 they have moved on by one.
+    kept = [
+        run_games(kuhn, 3, 1, seed, [names[(seat - seed) % 3] for seat in range(3)]).bot("first").wins
+        for seed in range(30)
+    ]
+    assert moved.bot("first").wins == sum(kept)
+    assert moved.bot("first").games == 30
+    assert sum(seat.wins for seat in moved.seats) == sum(bot.wins for bot in moved.bots)
+
+
+def test_a_game_of_a_run_in_which_bots_move_can_be_played_again_by_itself(kuhn: Game, first: str) -> None:
+    bots = ["first", "random"]
+    whole = run_games(kuhn, 2, 20, 7, bots, rotate=True)
+    single = [run_games(kuhn, 2, 1, 7 + number, bots, rotate=True) for number in range(20)]
+    assert whole.bot("first").wins == sum(one.bot("first").wins for one in single)
+
+
+def test_a_bot_that_did_not_play_has_no_results(kuhn: Game) -> None:
+    with pytest.raises(KeyError):
+        run_games(kuhn, 2, 1).bot("greedy")
+
+
+def test_a_greedy_run_is_the_same_each_time(kuhn: Game) -> None:
+    assert counted(run_games(kuhn, 3, 10, bots=["greedy"])) == counted(run_games(kuhn, 3, 10, bots=["greedy"]))
+
+
 def test_progress_is_told_and_ends_with_all(kuhn: Game) -> None:
     heard: list[int] = []
     run_games(kuhn, 2, 100, progress=heard.append)
@@ -65,4 +118,7 @@ def test_progress_is_told_and_ends_with_all(kuhn: Game) -> None:
 
 
 def test_results_can_be_written_as_json(kuhn: Game) -> None:
-    assert json.loads(json.dumps(run_games(kuhn, 2, 10).as_json()))["games"] == 10
+    written = json.loads(json.dumps(run_games(kuhn, 2, 10, bots=["greedy", "random"]).as_json()))
+    assert written["games"] == 10
+    assert [seat["bot"] for seat in written["seats"]] == ["greedy", "random"]
+    assert [(bot["bot"], bot["games"]) for bot in written["bots"]] == [("greedy", 10), ("random", 10)]

@@ -85,6 +85,13 @@ def positions(setting: Setting, seed: int, most: int = 10_000) -> Iterator[tuple
         table.play(chance.randrange(table.width))
 
 
+def some_positions(setting: Setting, seed: int) -> Iterator[tuple[Table, random.Random]]:
+    """Play a random game; give the table at every decision, but of a long game only now and then after a while."""
+    for number, (table, chance) in enumerate(positions(setting, seed)):
+        if number < 40 or number % 11 == 0:
+            yield table, chance
+
+
 def play_out(table: Table, chance: random.Random) -> Table:
     """Play to the end, at random."""
     while not table.is_over:
