@@ -139,7 +139,7 @@ def done_in_a_card(spot: Spot) -> Diagnostic | None:
         spot.line_span(),
         "no moment is given for this",
         spot.block,
-        'put it behind an icon or a moment, such as "begin: ..." or "after pillage by you: ..."',
+        'put it behind an icon or a moment, such as "begin: ..." or "after trade by you: ..."',
     )
 
 

@@ -65,7 +65,7 @@ class Start(Node):
 
 @node
 class Game(Node):
-    """`game "Kuhn poker"` and what is said of it."""
+    """`game "Old Maid"` and what is said of it."""
 
     title: Text
     lines: tuple[GameLine, ...] | None
@@ -105,7 +105,7 @@ GameLine: TypeAlias = PlayersLine | LanguagesLine | TriggersLine | AboutLine
 
 @node
 class Variant(Node):
-    """`variant "Long Winter" of huns`: what follows is laid over that game."""
+    """`variant "Long evening" of old_maid`: what follows is laid over that game."""
 
     title: Text
     base: Word
@@ -114,14 +114,14 @@ class Variant(Node):
 
 @node
 class Without(Node):
-    """`without card "Toll Road"`."""
+    """`without card "Joker"`."""
 
     card: Word
 
 
 @node
 class ChangeCard(Node):
-    """`change card "Toll Road"` with the lines that are new."""
+    """`change card "Joker"` with the lines that are new."""
 
     card: Word
     body: tuple[CardLine, ...]
@@ -129,7 +129,7 @@ class ChangeCard(Node):
 
 @node
 class ChangeKind(Node):
-    """`change kind Curse` with the lines that are new."""
+    """`change kind Wild` with the lines that are new."""
 
     name: Word
     body: tuple[KindLine, ...]
@@ -148,7 +148,7 @@ class Option(Node):
 
 @node
 class Enum(Node):
-    """`enum Suit: clubs, diamonds, hearts, spades`."""
+    """`enum Suit: clubs, spades`."""
 
     name: Word
     values: tuple[EnumValue, ...]
@@ -291,7 +291,7 @@ class Type(Node):
 
 @node
 class Procedure(Node):
-    """`to pillage n: number of colour by player`: something done, which cards can watch, change and replace."""
+    """`to trade n: number of colour by player`: something done, which cards can watch, change and replace."""
 
     name: Word
     first: Param | None
@@ -331,7 +331,7 @@ class Block(Node):
 
 @node
 class Score(Node):
-    """`score "Raids": 1 for each c in player's camp where c is Raid`: a line of the ledger."""
+    """`score "Pairs": 1 for each c in player's pairs where c is Wild`: a line of the ledger."""
 
     title: Text
     points: Expression
@@ -379,7 +379,7 @@ class Teams(Node):
 
 @node
 class Kind(Node):
-    """`kind Mercenary is CampCard`."""
+    """`kind Wild is Card`."""
 
     name: Word
     parent: Word | None
@@ -459,7 +459,7 @@ class Value(Node):
 
 @node
 class Card(Node):
-    """`3 x card "Toll Road" is Curse`."""
+    """`3 x card "Joker" is Wild`."""
 
     copies: Word | None
     title: Text
@@ -487,7 +487,7 @@ class Generator(Node):
 
 @node
 class CardTable(Node):
-    """`cards Wagon` and a table of them."""
+    """`cards Wild` and a table of them."""
 
     kind: Word
     columns: Columns
@@ -528,7 +528,7 @@ class IconAbility(Node):
 
 @node
 class Listener(Node):
-    """`after pillage by you: ...`: an ability that fires by itself at an event."""
+    """`after trade by you: ...`: an ability that fires by itself at an event."""
 
     moment: str
     event: Event
@@ -667,7 +667,7 @@ class Assign(Node):
 
 @node
 class Call(Node):
-    """`pillage 2 of blue by p`: a procedure, or a verb that the language has."""
+    """`trade 2 of blue by p`: a procedure, or a verb that the language has."""
 
     verb: Word
     first: Set | None
@@ -834,7 +834,7 @@ class OrderChanges(Node):
 
 @node
 class MayDo(Node):
-    """`you may pillage 1 of blue by you`."""
+    """`you may trade 1 of blue by you`."""
 
     chooser: Expression
     call: Call
@@ -999,7 +999,7 @@ class Not(Node):
 
 @node
 class Comparison(Node):
-    """`a is b`, `a < b`, `c in p's hand`, `c is Raid`."""
+    """`a is b`, `a < b`, `c in p's hand`, `c is Wild`."""
 
     left: Expression
     sign: str
@@ -1083,7 +1083,7 @@ class Name(Node):
 
 @node
 class TypeName(Node):
-    """`Raid` or `Colour`: as a set, all cards of the kind or all values of the enum."""
+    """`Wild` or `Colour`: as a set, all cards of the kind or all values of the enum."""
 
     name: Word
 
@@ -1128,7 +1128,7 @@ class Over(Node):
 
 @node
 class CardNamed(Node):
-    """`card "Toll Road"`."""
+    """`card "Joker"`."""
 
     name: Word
 

@@ -386,7 +386,7 @@ class Elaborator(Decisions):
             self.procedure = None
 
     def patterns(self, ability: Ability, event: tree.Event) -> list[core.Expr]:
-        """Turn `after pillage by you` into the conditions that it means."""
+        """Turn `after trade by you` into the conditions that it means."""
         procedure = ability.procedure
         assert procedure is not None
         given = {labelled.label: labelled.value for labelled in event.labelled}

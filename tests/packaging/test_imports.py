@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,3 +35,20 @@ def test_imports_point_one_way(folder: str) -> None:
 def test_only_the_repl_knows_a_terminal(folder: str) -> None:
     for file in (ROOT / folder).rglob("*.py"):
         assert "prompt_toolkit" not in file.read_text("utf-8"), file.name
+
+
+GAME_WORDS = re.compile(
+    r"\b(huns?|arhun|tenefyr|mercenar(y|ies)|curses?|wagons?|treasures?|dungeons?|kuhn|leduc|goofspiel|hearts|crazy.eights)\b",
+    re.IGNORECASE,
+)
+
+
+def test_the_grammar_and_the_interpreter_speak_of_no_game() -> None:
+    files = [file for folder in ("grammar", "interpreter") for file in (ROOT / folder).iterdir()]
+    told = [
+        f"{file.name}: {found.group()}"
+        for file in files
+        if file.suffix in (".py", ".lark")
+        for found in GAME_WORDS.finditer(file.read_text(encoding="utf-8"))
+    ]
+    assert told == []
