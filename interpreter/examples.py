@@ -11,7 +11,6 @@ from . import core
 from .explain import unsaid
 from .faults import RUNTIME_ERRORS, ChoiceError, GameFault, fault
 from .game import Game
-from .machine import Machine
 from .model import ExampleDecl
 from .table import Setting, Table
 from .types import Place
@@ -37,16 +36,17 @@ def run_examples(game: Game) -> list[ExampleResult]:
 def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
     """Run one example."""
     title, span = str(example.node.title.string), example.node.span
+    whole = game.machine(example.players)
     try:
-        machine = Machine(game.plan(example.players, None), example=example)
+        machine = whole.for_example(example)
         table = Table(game, machine, 1, Setting(machine.seat_names, {}))
         machine.space["offered"] = lambda s, player, text: is_offered(table, player, text)
         answers = [each for each in example.steps if isinstance(each, core.AnswerS)]
         problem = answer(table, answers)
         if problem is not None:
             return ExampleResult(title, problem[0], False, problem[1])
-        for number, condition in enumerate(example.conditions):
-            if not machine.space[f"then{number}"](table.state):
+        for condition, holds in zip(example.conditions, machine.conditions, strict=True):
+            if not holds(table.state):
                 return ExampleResult(
                     title, condition.span, False, f"expected: {condition.span.text}{got(table, condition)}"
                 )
@@ -54,6 +54,8 @@ def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
         return ExampleResult(title, met.diagnostic.span, False, str(met))
     except RUNTIME_ERRORS as met:
         return ExampleResult(title, span, False, str(fault(game.world, met)))
+    finally:
+        whole.writer.env = {}
     return ExampleResult(title, span, True)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
+from copy import copy
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -27,9 +28,7 @@ from .write_events import EventWriter
 class Machine:
     """Runs tables of one plan."""
 
-    def __init__(
-        self, plan: Plan, explicit: bool = False, told: bool = False, example: ExampleDecl | None = None
-    ) -> None:
+    def __init__(self, plan: Plan, explicit: bool = False, told: bool = False) -> None:
         self.plan = plan
         self.explicit = explicit
         self.told = told
@@ -37,49 +36,83 @@ class Machine:
         self.frames: dict[str, list[str]] = {}
         self.loop_items: dict[str, str] = {}
         self.module: list[ast.stmt] = []
-        self.conditions: list[Callable[[Any], bool]] = []
-        self.write(example)
+        self.conditions: list[Callable[[Any], bool]] = []  # of an example
+        self.write()
         self.link()
         self.seat_names = tuple(f"Player {seat + 1}" for seat in range(plan.players))
 
     # Writing.
 
-    def write(self, example: ExampleDecl | None) -> None:
+    def write(self) -> None:
         writer, world = self.writer, self.plan.world
-        if example is not None:
-            writer.env = {seat: as_node(number) for number, seat in enumerate(example.seats)}
         writer.write_all()
         body: list[Form] = []
-        if example is not None:
-            body += writer.forms(example.given)
-            body += writer.forms([each for each in example.steps if not isinstance(each, core.AnswerS)])
-        else:
-            for name, procedure in (("setup", world.setup), ("play", world.play)):
-                if name == "play":
-                    body += writer.refills(None)
-                if procedure is not None:
-                    body += writer.whole_procedure(f"do_{name}", procedure)
+        for name, procedure in (("setup", world.setup), ("play", world.play)):
+            if name == "play":
+                body += writer.refills(None)
+            if procedure is not None:
+                body += writer.whole_procedure(f"do_{name}", procedure)
         writer.codes.append(Code("main", [], [*body, End()]))
         self.write_scores()
         self.write_limits()
-        for number, condition in enumerate(example.conditions if example is not None else ()):
-            LINES.at(condition.span)
-            writer.separate(f"then{number}", writer.write(condition))
         self.write_state()
-        asking = Asking(writer.codes)
-        cutters: dict[str, Cutter] = {}
+        self.asking = Asking(writer.codes)
+        self.cutters: dict[str, Cutter] = {}
         for code in writer.codes:
             LINES.current = code.line or LINES.current
-            if code.name in asking.names:
-                Cutter(code, asking, cutters).cut()
+            if code.name in self.asking.names:
+                Cutter(code, self.asking, self.cutters).cut()
             else:
                 weigh(code)
                 self.module.append(function(code.name, ["s", *code.params], plain(code.body)))
-        for cutter in cutters.values():
-            self.module += cutter.write()
-            self.frames.update(cutter.frames)
-            self.loop_items.update(cutter.items_of)
-        self.module = needed([*self.module, *writer.functions])
+        for cutter in self.cutters.values():
+            self.module += self.written_blocks(cutter)
+        self.written: dict[str, Any] = {each.name: each for each in [*self.module, *writer.functions]}  # type: ignore[attr-defined]
+        self.module = needed(list(self.written.values()))
+
+    def written_blocks(self, cutter: Cutter) -> list[ast.FunctionDef]:
+        """Write the blocks of a procedure, and note what their frames hold."""
+        made = cutter.write()
+        self.frames.update(cutter.frames)
+        self.loop_items.update(cutter.items_of)
+        return made
+
+    def for_example(self, example: ExampleDecl) -> Machine:
+        """Make a machine that runs an example in the game's place; what is written already is shared.
+
+        Until its conditions have been looked at, the writer knows the example's seats by their names.
+        """
+        writer, name = self.writer, f"example{len(self.cutters)}"
+        before = len(writer.functions)
+        writer.env = {seat: as_node(number) for number, seat in enumerate(example.seats)}
+        steps = [each for each in example.steps if not isinstance(each, core.AnswerS)]
+        code = Code(name, [], [*writer.forms(example.given), *writer.forms(steps), End()])
+        self.asking.names.add(name)
+        cutter = Cutter(code, self.asking, self.cutters)
+        cutter.cut()
+        for number, condition in enumerate(example.conditions):
+            LINES.at(condition.span)
+            writer.separate(f"{name}_then{number}", writer.write(condition))
+        self.add_functions(
+            ast.Module(self.with_missing([*self.written_blocks(cutter), *writer.functions[before:]]), [])
+        )
+        made = copy(self)
+        made.main = self.space[name]
+        made.first_frame = (made.main,)
+        made.conditions = [self.space[f"{name}_then{number}"] for number in range(len(example.conditions))]
+        return made
+
+    def with_missing(self, functions: list[Any]) -> list[Any]:
+        """Add the functions that these need and that nothing else needed so far."""
+        self.space.update(self.writer.tables)
+        found = {each.name: each for each in functions}
+        todo = list(functions)
+        while todo:
+            for name in names_in([todo.pop()])[0]:
+                if name in self.written and name not in self.space and name not in found:
+                    found[name] = self.written[name]
+                    todo.append(self.written[name])
+        return list(found.values())
 
     def write_scores(self) -> None:
         """Write the lines of the ledger: each gives its points, or pairs of a thing and its points."""
