@@ -2,14 +2,14 @@
 # the source again when a file comes or goes (a strict editable install holds a link to each file).
 
 PYTHON ?= python3
-GAME ?= crazy_eights
+GAME ?= huns
 BIN := .venv/bin
 FOLDERS := grammar interpreter games bots lab repl
 
 .PHONY: help play test bench soak format setup FORCE
 
 help:
-	@echo "make play             play Crazy Eights; GAME=hearts plays another"
+	@echo "make play             play Huns; GAME=hearts plays another"
 	@echo "make test             everything that must hold before a commit"
 	@echo "make format           put the source into its form"
 	@echo "make bench            the speed, compared with others"

@@ -14,6 +14,8 @@ from croupier.interpreter import Game, TableError, load_source
 from ..checking import DECISIONS, diagnose
 from ..grammar.programs import PROGRAMS
 
+# Of processor time, for what takes well under one second; a busy machine can make it several.
+SECONDS = 8
 TEXTS = [path.read_text(encoding="utf-8") for path in PROGRAMS]
 FILES = 2000
 PARTS = 20
@@ -125,7 +127,7 @@ def test_a_changed_file_is_complained_of_or_played_and_nothing_worse(part: int) 
             assert render(complaint)
         if loaded.game is not None:
             play(loaded.game, chance)
-        assert time.process_time() - before < 2, text
+        assert time.process_time() - before < SECONDS, text
 
 
 def play(game: Game, chance: random.Random) -> None:
@@ -181,7 +183,7 @@ def play(game: Game, chance: random.Random) -> None:
 def test_what_is_nested_too_deeply_is_complained_of(text: str) -> None:
     before = time.process_time()
     assert diagnose(text)
-    assert time.process_time() - before < 2
+    assert time.process_time() - before < SECONDS
 
 
 def test_a_long_list_is_not_nested() -> None:

@@ -1,0 +1,188 @@
+"""Huns: rule by rule in scenarios/huns/rules.cg, card by card in games/huns.cg, and here what needs whole games."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from croupier.interpreter import load
+from croupier.interpreter.examples import run_example
+
+from .arranged import loaded
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "huns" / "rules.cg"
+COLOURS = ("blue", "red", "green", "black", "yellow")
+RULES = range(1, 34)
+IN_WHOLE_GAMES = {11, 12, 19}
+COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+@cache
+def scenarios() -> Any:
+    """Return the game of the scenarios."""
+    game = load(SCENARIOS).game
+    assert game is not None
+    return game
+
+
+def title(example: Any) -> str:
+    """Return what an example is about."""
+    return str(example.node.title.string)
+
+
+def of_file(game: Any, file: str) -> list[Any]:
+    """Return the examples that stand in a file."""
+    return [each for each in game.world.examples if Path(each.node.span.source.name).name == file]
+
+
+def played(players: int, seed: int, until: str | None = None) -> Any:
+    """Return a random game, at its end or where somebody is first asked so."""
+    table = loaded("huns").start(players=players, seed=seed)
+    rng = random.Random(seed)
+    while not table.is_over and not (until and (table.decision.prompt or "").startswith(until)):
+        table.play(rng.randrange(table.width))
+    return table
+
+
+def told(table: Any) -> list[str]:
+    """Return the lines of the log, for one who sees everything."""
+    return [text for event in table.log if (text := event.text(None)) is not None]
+
+
+def takers(table: Any) -> list[list[int]]:
+    """Return who took dice in each round, in their order."""
+    rounds: list[list[int]] = []
+    for line in told(table):
+        if line == "Round.":
+            rounds.append([])
+        if found := re.match(r"Player (\d) takes the \w+ die", line):
+            rounds[-1].append(int(found[1]) - 1)
+    return rounds
+
+
+@pytest.mark.parametrize("example", of_file(scenarios(), "rules.cg"), ids=title)
+def test_a_rule_holds(example: Any) -> None:
+    result = run_example(scenarios(), example)
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize("example", of_file(loaded("huns"), "huns.cg"), ids=title)
+def test_a_card_does_what_its_example_says(example: Any) -> None:
+    result = run_example(loaded("huns"), example)
+    assert result.passed, result.message
+
+
+def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
+    titles = " ".join(map(title, of_file(scenarios(), "rules.cg")))
+    proved = {int(number) for number in re.findall(r"H(\d+)", titles)} | IN_WHOLE_GAMES
+    marked = {int(number) for number in re.findall(r"H(\d+)", loaded("huns").source.text)}
+    assert proved >= set(RULES)
+    assert marked >= set(RULES)
+
+
+def test_h1_to_h7_there_are_sixty_cards_and_as_many_cubes_as_the_rules_say() -> None:
+    for players, cubes in ((2, 20), (3, 22), (4, 24)):
+        view = loaded("huns").start(players=players, seed=1).view(0)
+        loads = [zone.tokens for zone in view.zones if zone.tokens is not None]
+        for colour in COLOURS:
+            assert sum(tokens.get(colour, 0) for tokens in loads) == cubes
+            assert view.zone("deck", index=colour).count == 8 + players
+
+
+def test_each_card_is_marked_printed_or_ours() -> None:
+    lines = loaded("huns").source.text.splitlines()
+    cards = [number for number, line in enumerate(lines) if line.startswith('card "')]
+    assert len(cards) == 60
+    assert all(re.match(r"# (printed|ours)\b", lines[number - 1]) for number in cards)
+
+
+def test_each_card_has_an_example() -> None:
+    text = loaded("huns").source.text
+    assert all("    example " in body for body in re.split(r'\n(?=card ")', text)[1:])
+
+
+def test_h10_the_third_and_the_fourth_player_start_with_cubes_on_their_wagons() -> None:
+    for players, cubes in ((2, 0), (3, 1), (4, 3)):
+        table = played(players, 5, "Which die")
+        view = table.view(0)
+        assert sum(zone.count for zone in view.zones if zone.name == "load") == cubes
+        assert sum(view.zone("reserve").tokens.values()) == 5 * (16 + 2 * players) - cubes
+
+
+def test_h12_three_players_take_two_two_and_one_dice() -> None:
+    first, *_ = takers(played(3, 2))
+    assert first == [(first[0] + turn) % 3 for turn in range(5)]
+
+
+@COUNTS
+def test_h11_h12_h13_a_round_is_five_turns_and_the_first_player_changes(players: int) -> None:
+    rounds = takers(played(players, 3))
+    for number, takes in enumerate(rounds):
+        assert takes == [(rounds[0][0] + number + turn) % players for turn in range(5)]
+
+
+@COUNTS
+def test_h13_the_game_ends_after_a_round_with_a_pile_that_is_empty(players: int) -> None:
+    for seed in range(5):
+        table = played(players, seed)
+        view = table.view(0)
+        decks = [view.zone("deck", index=colour).count for colour in COLOURS]
+        assert 0 in [*decks, *view.zone("reserve").tokens.values()]
+        assert len(takers(table)[-1]) == 5
+
+
+def test_h14_nobody_else_sees_the_cards_that_are_drawn() -> None:
+    table = played(2, 4, "Which card")
+    seat = table.decision.seat
+    seen, unseen = ([card for index in COLOURS for card in table.view(each).zone("deck", index=index).cards]
+                    for each in (seat, 1 - seat))  # fmt: skip
+    assert sum(card is not None for card in seen) == len(table.decision.options)
+    assert not any(unseen)
+
+
+def test_h14_what_was_not_played_is_known_to_who_drew_it_alone() -> None:
+    table = played(2, 4, "Which card")
+    seat, drawn = table.decision.seat, len(table.decision.options)
+    table.play(0)
+    while table.seat == seat and (table.decision.prompt or "").startswith(("Which Wagon", "Whom")):
+        table.play(0)
+    cards = {each: [card for index in COLOURS for card in table.view(each).zone("deck", index=index).cards]
+             for each in (0, 1)}  # fmt: skip
+    assert sum(card is not None for card in cards[seat]) == drawn - 1
+    assert not any(cards[1 - seat])
+
+
+def test_h19_only_the_owner_knows_the_types_of_dispatched_wagons() -> None:
+    table = played(3, 6)
+    for owner in range(3):
+        for seat in range(3):
+            cards = table.view(seat).zone("dispatched", owner=owner).cards
+            assert all((card is not None) == (seat == owner) for card in cards)
+    assert any(table.view(0).zone("dispatched", owner=owner).count for owner in range(3))
+
+
+@COUNTS
+def test_h25_at_most_one_raid_is_used_in_a_turn(players: int) -> None:
+    for seed in range(10):
+        turns = re.split(r"^Turn: ", "\n".join(told(played(players, seed))), flags=re.MULTILINE)
+        assert all(len(re.findall(r"^Player \d uses ", turn, flags=re.MULTILINE)) <= 1 for turn in turns)
+
+
+@COUNTS
+def test_h33_the_stash_breaks_ties_and_nothing_else_does(players: int) -> None:
+    for seed in range(10):
+        table = played(players, seed)
+        view = table.view(0)
+        worth = [(points, view.zone("stash", owner=seat).count) for seat, points in enumerate(table.returns())]
+        assert list(table.outcome.winners) == [seat for seat in range(players) if worth[seat] == max(worth)]
+
+
+@COUNTS
+def test_no_cube_stays_in_hand_after_a_pillage(players: int) -> None:
+    for seed in range(10):
+        view = played(players, seed).view(0)
+        assert not any(view.zone("sack", owner=seat).count for seat in range(players))
