@@ -24,7 +24,7 @@ TUPLES = {"block", "suite", "ability_suite", "acts_in", "columns", "list_literal
 
 
 # Rules that make a node of another rule's class.
-SAME_CLASS = {"none": "None_", "ability_suite": "Suite", "name_indexed": "Indexed"}
+SAME_CLASS = {"none": "None_", "ability_suite": "Suite", "name_indexed": "Indexed", "short_range": "Range"}
 
 
 def class_name(rule: str) -> str:
