@@ -13,16 +13,14 @@ from .plan import Plan, size_of
 
 def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
     """Add the functions that count."""
-    limits = plan.limits
+    limit_at = functions["limit_at"]
     slots = [(track.slot, size_of(track.index)) for kind in plan.world.kinds.values() for track in kind.tracks.values()]
 
     def room(s: Any, zone: int, value: int) -> int:
         """Tell how many more tokens of a value fit into a zone."""
-        limit = limits[zone]
+        limit = limit_at(s, zone)
         if limit is None:
             return MOST_NUMBER
-        if limit is True:
-            limit = functions["limit_of"](s, zone)
         counts = s.Z[zone]
         left: int = limit - sum(counts) if isinstance(limit, int) else limit[value] - counts[value]
         return max(0, left)
@@ -41,13 +39,6 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
         for value in range(len(s.Z[source])):
             functions["tokens"](s, s.Z[source][value], value, source, target)
 
-    def has_room(s: Any, zone: int, count: int) -> bool:
-        """Tell whether so many more cards fit into a zone."""
-        limit = limits[zone]
-        if limit is True:
-            limit = functions["limit_of"](s, zone)
-        return limit is None or len(s.Z[zone]) + count <= limit
-
     def can_pay(s: Any, bill: list[tuple[int, int, int, int]]) -> bool:
         """Tell whether tokens (count, value, source, target) are all there and fit, taken together."""
         due: dict[tuple[int, int], int] = {}
@@ -56,9 +47,8 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
             if value is None:
                 return False
             due[source, value] = due.get((source, value), 0) + count
-            limit = limits[target]
+            limit = limit_at(s, target)
             if limit is not None:
-                limit = functions["limit_of"](s, target) if limit is True else limit
                 place = target if isinstance(limit, int) else (target, value)
                 coming[place] = coming.get(place, 0) + count
                 if room(s, target, value) < coming[place]:
@@ -79,5 +69,5 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
         return list(found.values())
 
     functions.update(
-        room=room, tokens=tokens, all_tokens=all_tokens, has_room=has_room, can_pay=can_pay, merged=merged,
+        room=room, tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, merged=merged,
     )  # fmt: skip

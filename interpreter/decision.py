@@ -8,6 +8,7 @@ import attrs
 from croupier.grammar import Span
 
 from .chance import CHANCE
+from .faults import owner_of
 from .questions import QuestionInfo
 from .types import Piece
 from .wording import Wording, seen_by
@@ -131,8 +132,6 @@ def refers_to_card(info: QuestionInfo, value: Any) -> bool:
 
 def asker(table: Table, info: QuestionInfo) -> str:
     """Name the rule or card whose text asks."""
-    from .faults import owner_of
-
     if info.sort == "window" and info.title is not None:
         return str(info.title.name)
     return owner_of(table.game.world, info.span).strip('"`')

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+import attrs
 from croupier.grammar import Word, tree
 
 from . import core
 from .model import Var
 from .statements import Statements
-from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits
+from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits, item_of
 
 Choice: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
 
@@ -31,8 +32,6 @@ class Decisions(Statements):
         return [self.with_branches(choice, then, otherwise)]
 
     def with_branches(self, choice: core.ChooseS, then: list[core.Stmt], otherwise: list[core.Stmt]) -> core.ChooseS:
-        import attrs
-
         return attrs.evolve(choice, then=then, otherwise=otherwise)
 
     def choice(self, node: Choice, optional: bool, chooser: core.Expr | None = None,
@@ -137,8 +136,6 @@ class Decisions(Statements):
         chooser = self.want(node.chooser, PLAYER)
         things = self.whole_set(node.set)
         prompt = self.template(node.prompt) if node.prompt is not None else None
-        from .types import item_of
-
         item: Type = item_of(things.type) or UNKNOWN
         var = self.bind(Var(str(node.name), Many(item), node.name.span))
         return [core.OrderS(chooser, var, things, prompt, span=node.span)]

@@ -13,7 +13,6 @@ from .chance import CHANCE
 from .decision import frame_env, question_of
 from .model import KindDecl
 from .plan import Plan, size_of
-from .questions import QuestionInfo
 from .types import Many, PerPlayer, Piece, Type
 
 if TYPE_CHECKING:
@@ -192,15 +191,8 @@ def secret_options(table: Table, node: Any, seat: int, env: dict[str, Any]) -> A
     """Make the options that a seat had in a secret choice, as the table now stands."""
     for info in table.machine.writer.questions:
         if info.secret is not None and info.secret[0] is node and info.secret[1] in (seat, node.each.py):
-            return renewed(table, info, {**env, node.each.py: seat})
+            return table.machine.call(info.function, table.state, {**env, node.each.py: seat})
     return ()
-
-
-def renewed(table: Table, info: QuestionInfo, env: dict[str, Any]) -> Any:
-    """Make the options of a question anew."""
-    function = table.machine.space[info.function]
-    params = function.__code__.co_varnames[1 : function.__code__.co_argcount]
-    return function(table.state, *(env[name] for name in params))
 
 
 def set_in_frame(table: Table, name: str, value: Any) -> None:
@@ -218,7 +210,7 @@ def renew_options(table: Table, seat: int) -> bool:
     info = question_of(table)
     if not info.function:
         return True
-    options = renewed(table, info, frame_env(table))
+    options = table.machine.call(info.function, table.state, frame_env(table))
     if len(options) < 2:
         return False
     state.opts = options

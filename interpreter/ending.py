@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from .decision import Seat
+from .types import Piece
 from .words import words_for
 
 if TYPE_CHECKING:
@@ -87,8 +88,6 @@ def ledger_of(table: Table, seat: int) -> Ledger:
 
 def is_card(each: Any) -> bool:
     """Tell whether a line of the ledger goes over cards."""
-    from .types import Piece
-
     return each is not None and isinstance(each[0].type, Piece)
 
 

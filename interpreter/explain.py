@@ -13,7 +13,7 @@ from .decision import frame_env, question_of
 from .notation import tidy
 from .questions import QuestionInfo
 from .survey import parts
-from .types import Many, Piece, Place, Type
+from .types import Many, Piece, Place, Type, item_of
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -85,8 +85,6 @@ class Explainer:
         self, text: str, wanted: str, things: core.Expr, var: str, condition: core.Expr | None
     ) -> Explanation | None:
         """Say which condition a thing of the set does not meet."""
-        from .types import item_of
-
         type = item_of(things.type)
         for item in self.value(things, self.env):
             if self.called(item, type, wanted) and condition is not None:

@@ -8,7 +8,7 @@ from croupier.grammar import Word, did_you_mean, tree
 
 from . import core
 from .model import EnumDecl, TokenDecl, Var
-from .names import Names, is_zone_of_pieces, is_zone_of_tokens
+from .names import Item, Names, is_zone_of_pieces, is_zone_of_tokens
 from .texts import TextPieces
 from .types import (
     NOTHING,
@@ -215,8 +215,6 @@ class Expressions(Names, TextPieces):
         return core.Local(self.this.type, node.span, self.this)
 
     def expression_It(self, node: tree.It, expected: Type | None) -> core.Expr:
-        from .names import Item
-
         for scope in reversed(self.chain):
             if isinstance(scope, Item):
                 return core.Local(scope.var.type, node.span, scope.var)

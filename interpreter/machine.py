@@ -319,6 +319,12 @@ class Machine:
         made: Callable[..., Any] = self.space.pop("extra")
         return made
 
+    def call(self, name: str, state: Any, env: dict[str, Any]) -> Any:
+        """Call a written function by its name, with variables of a frame by theirs."""
+        called = self.space[name]
+        params = called.__code__.co_varnames[1 : called.__code__.co_argcount]
+        return called(state, *(env[param] for param in params))
+
     def add_functions(self, module: ast.Module) -> None:
         """Put the functions of a module into the machine's space, without running anything."""
         for code in compile(module, "<game>", "exec", dont_inherit=True).co_consts:

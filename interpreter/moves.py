@@ -85,11 +85,18 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             if at < s.lo[source]:
                 s.lo[source] -= 1
 
-    def full(s: Any, zone: int) -> bool:
+    def limit_at(s: Any, zone: int) -> Any:
+        """Give the limit of a zone as play stands; None if it has none."""
         limit = limits[zone]
-        if limit is True:
-            limit = functions["limit_of"](s, zone)
-        return limit is not None and len(s.Z[zone]) >= limit
+        return functions["limit_of"](s, zone) if limit is True else limit
+
+    def has_room(s: Any, zone: int, count: int) -> bool:
+        """Tell whether so many more cards fit into a zone."""
+        limit = limit_at(s, zone)
+        return limit is None or len(s.Z[zone]) + count <= limit
+
+    def full(s: Any, zone: int) -> bool:
+        return not has_room(s, zone, 1)
 
     def arrive(s: Any, card: int, source: int, target: int) -> None:
         s.Z[target].append(card)
@@ -256,7 +263,8 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         raise Fault("no more of these pieces can be made")
 
     functions.update(
-        owner=owner, settle=settle, loose=loose, fix=fix, full=full, put=put, put_under=put_under, put_all=put_all,
+        owner=owner, settle=settle, loose=loose, fix=fix, full=full, limit_at=limit_at, has_room=has_room,
+        put=put, put_under=put_under, put_all=put_all,
         put_open=put_open if simple else put, draw=draw_simply if simple else draw, shuffle=shuffle, show=show,
         new_piece=new_piece,
     )  # fmt: skip

@@ -60,6 +60,7 @@ class Plan:
         self.slots: dict[str, str] = {}
         self.start_values: dict[str, Any] = {}
         self.start_tracks()
+        self.rule_numbers = {rule: number for number, rule in enumerate(world.all_rules())}
         self.groups: dict[tuple[Any, ...], int] = {}
         self.group_abilities: list[dict[int, tuple[int, ...]]] = []
         self.entering: list[dict[int, tuple[int, ...]]] = []

@@ -128,9 +128,7 @@ class Wording:
         """Work out the values that a question's text needs."""
         if not info.function:
             return ()
-        function = self.machine.space[info.function]
-        params = function.__code__.co_varnames[1 : function.__code__.co_argcount]
-        values: tuple[Any, ...] = function(state, *(env[name] for name in params))
+        values: tuple[Any, ...] = self.machine.call(info.function, state, env)
         return values
 
     def option(self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 
+import attrs
+
 from . import core
 from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .live import is_variable
-from .model import Var
+from .model import RuleDecl, Var
 from .python import LINES, as_node, both, constant, expression, function, names_in, returned, statements, tupled
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Piece, Place, Type
@@ -83,8 +85,6 @@ class DecisionWriter(StatementWriter):
         return forms
 
     def lifted(self, node: core.ChooseS, forms: list[Form]) -> core.ChooseS:
-        import attrs
-
         return attrs.evolve(node, set=self.lift(node.set, forms))
 
     def choose_one(self, node: core.ChooseS, who: ast.expr, target: str, sort: str = "choose") -> list[Form]:
@@ -186,7 +186,7 @@ class DecisionWriter(StatementWriter):
         rule = node.rule
         args = [self.value(arg, forms) for arg in node.args]
         group = self.plan.group("rule", rule) if rule.changes else -1
-        number = list(self.plan.world.all_rules()).index(rule)
+        number = self.plan.rule_numbers[rule]
         base = self.base_value(rule, args)
         info = self.asking("changes", node, node.prompt)
         info.type = node.var.type
@@ -196,8 +196,6 @@ class DecisionWriter(StatementWriter):
 
     def base_value(self, rule: object, args: list[ast.expr]) -> ast.expr:
         """Write a rule's value before any change."""
-        from .model import RuleDecl
-
         assert isinstance(rule, RuleDecl)
         name = f"b{self.plan.group('base', rule)}"
         params = [self.name_of(var) for var in rule.all_params]

@@ -10,6 +10,7 @@ from .forms import Ask, Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret
 from .model import Ability, IconDecl, ProcedureDecl
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
+from .scan import depends_on_choice
 from .types import NUMBER, Many, Number, Piece, Truth
 from .write_decisions import DecisionWriter
 from .write_expressions import parts_of
@@ -248,8 +249,6 @@ class EventWriter(DecisionWriter):
         return tests
 
     def uses_cost(self, choice: core.ChooseS, pays: list[core.PayS]) -> bool:
-        from .scan import depends_on_choice
-
         paid = [each for pay in pays for each in pay.body]
         parts = [choice.set, *([choice.condition] if choice.condition is not None else [])]
         return any(depends_on_choice(part, paid) for part in parts)

@@ -15,7 +15,20 @@ from . import core
 from .live import is_variable
 from .model import KindDecl, RuleDecl, Var
 from .plan import Plan, fixed, size_of
-from .python import LINES, as_node, attribute, both, constant, expression, function, listed, names_in, returned, tupled
+from .python import (
+    LINES,
+    as_node,
+    attribute,
+    both,
+    constant,
+    expression,
+    function,
+    listed,
+    names_in,
+    returned,
+    statements,
+    tupled,
+)
 from .static import NotStatic, binary
 from .types import Number, Piece, Place, Value, item_of
 from .words import words_for
@@ -196,13 +209,11 @@ class ExpressionWriter:
         return self.rule_names[rule]
 
     def rule_body(self, rule: RuleDecl, value: ast.expr, params: list[str]) -> list[ast.stmt]:
-        from .python import statements
-
         spend = statements("s.steps -= 1\nif s.steps < 0: raise StepLimit")
         if not rule.changes and not rule.temporary:
             return [*spend, returned(value)]
         group = self.plan.group("rule", rule) if rule.changes else -1
-        number = list(self.plan.world.all_rules()).index(rule)
+        number = self.plan.rule_numbers[rule]
         any_change = expression("s.temps") if group < 0 else expression("s.on[_0] or s.temps", group)
         changed = expression("changed(s, _0, _1, v, _2)", group, number, tupled(params[1 if rule.this else 0 :]))
         return [*spend, *statements("v = _0\nif _1:\n v = _2\nreturn v", value, any_change, changed)]

@@ -42,7 +42,6 @@ class Lifter(Questions):
             return self.lift_random(expr, forms)
         if isinstance(expr, core.Make):
             var = self.let(expr.type, expression("new_piece(s, _0)", self.kind_set(expr.kind)), forms)
-            forms += [Py(statements("s.known[_0] |= 0", var.py))]
             return core.Local(expr.type, expr.span, var)
         if not any(self.needs_lift(part) for part in parts_of(expr)):
             return expr

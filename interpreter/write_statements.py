@@ -235,7 +235,7 @@ class StatementWriter(CostWriter):
         patterns = [
             tupled([self.value(pattern, forms)]) if pattern is not None else tupled([]) for pattern in node.patterns
         ]
-        number = list(self.plan.world.all_rules()).index(node.rule)
+        number = self.plan.rule_numbers[node.rule]
         sign = constant(node.sign)
         made = statements(
             "s.temps = (*[t for t in s.temps if s.periods[t[4]] == t[5]], (_0, _1, _2, _3, _4, current(s, _4)))",
