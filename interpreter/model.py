@@ -84,7 +84,6 @@ class ZoneDecl:
     refill_from: Core = None
     shuffled: bool = False
     ordered: bool = False
-    number: int = 0
 
     @property
     def holds_tokens(self) -> bool:
@@ -116,7 +115,6 @@ class RuleDecl:
     value: Core = None
     changes: list[Ability] = attrs.Factory(list)
     temporary: bool = False
-    number: int = 0
 
     @property
     def all_params(self) -> list[Var]:
