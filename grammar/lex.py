@@ -30,6 +30,8 @@ class Lexer:
         """Give the tokens of a piece of a text; if it is `closed`, a last line break is there even if it is not."""
         at = start
         scan, known, ignored = self.scanner.match, self.known, self.ignored
+        # A line that starts with a text in another language goes on from the line before.
+        translation = self.patterns["LANGUAGE"].match
         last = False
         while at < end:
             found = scan(text, at, end)
@@ -37,7 +39,7 @@ class Lexer:
                 raise BadCharacter(at)
             kind, word = found.lastgroup, found.group()
             before, at = at, found.end()
-            if kind in ignored:
+            if kind in ignored or (kind == NEWLINE and translation(text, at)):
                 continue
             last = at == end and kind == NEWLINE
             if last:
