@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from .chance import CHANCE
 from .forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
 from .live import exposed, variables_read
 from .plain import is_constant_tuple, plain
@@ -354,6 +355,9 @@ class Cutter:
         put = statements(
             "s.stack.append(_0)\ns.who = _1\ns.opts = o\ns.q = _2\nreturn None", self.frame(then), ask.who, ask.question
         )
+        if ask.is_chance:
+            # Who was asked last can still matter, and chance is nobody.
+            put = statements(f"if s.who != {CHANCE}: s.by = s.who") + put
         take = ask.before or statements("o = _0", ask.options)
         if ask.sure:
             return take + put

@@ -60,6 +60,7 @@ class Ask:
     sure: bool = False  # there are always at least two options
     before: list[ast.stmt] = attrs.Factory(list)  # makes the options, if an expression can't
     line: int = 0
+    is_chance: bool = False
 
 
 @attrs.define(eq=False)

@@ -152,7 +152,7 @@ class Machine:
             value = value if line.each is None else expression("sum([x for _, x in _0])", value)
             made = value if made is None else expression("_0 + _1", made, value)
         if self.worth:
-            value = expression("sum([x for _, x in points(s, _0)])", player)
+            value = expression("all_points(s, _0)", player)
             made = value if made is None else expression("_0 + _1", made, value)
         return made if made is not None else as_node(0)
 
@@ -202,7 +202,17 @@ class Machine:
         ]
         plain_slots = ["rng", "steps", "ans", "ending", *(slot for slot in plan.start_values if slot not in lists)]
         nested = ["Z"]
-        defaults: dict[str, Any] = {"on": [], "temps": (), "used": {}, "periods": (0,), "serial": 0, "log": None}
+        defaults: dict[str, Any] = {
+            "on": [],
+            "temps": (),
+            "used": {},
+            "periods": (0,),
+            "serial": 0,
+            "log": None,
+            "by": None,
+        }
+        if self.explicit:
+            plain_slots.append("by")
         if plan.groups:
             nested.append("on")
         if any(rule.temporary for rule in world.all_rules()):
@@ -222,9 +232,9 @@ class Machine:
         for name in plain_slots:
             copy += statements(f"n.{name} = s.{name}")
         for name in nested:
-            copy += statements(f"n.{name} = [z[:] for z in s.{name}]")
+            copy += statements(f"n.{name} = [*map(copied, s.{name})]")
         for name in [*lists, *plain_slots, *nested]:
-            if name not in ("steps", "ans", "log", "rng"):
+            if name not in ("steps", "ans", "log", "rng", "by"):
                 shape.append(expression(f"s.{name}"))
         shape += [expression("s.who"), expression("s.opts"), expression("s.stack")]
         self.module.append(function("clone", ["s"], copy + statements("return n")))
@@ -239,7 +249,7 @@ class Machine:
             "Z": plan.start_contents, "loc": plan.start_places,
             "known": [plan.seen[place] for place in plan.start_places],
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
-            "who": None, "q": 0, "ans": None,
+            "who": None, "by": None, "q": 0, "ans": None,
             "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], **plan.start_values,
         }  # fmt: skip
@@ -269,6 +279,8 @@ class Machine:
         space.update(
             State=self.State,
             New=object.__new__,
+            copied=list.copy,
+            map=map,
             OWNER=plan.owners,
             NAMES=tuple(piece.name for piece in plan.pieces),
             over=over,
@@ -281,20 +293,20 @@ class Machine:
         self.space = space
         self.add_functions(ast.Module(self.module, []))
         for table, letter in (("GUARDS", "g"), ("VALUES", "e"), ("BODIES", "a")):
-            runtime[table] = [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
+            runtime[table] += [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
         bodies = runtime["BODIES"]
         space["LI"] = bodies
         for number in range(len(plan.groups)):
             space[f"L{number}"] = bodies
-        runtime["SIGNS"] = [ability.sign for ability in plan.world.abilities]
-        runtime["ONCE"] = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
         runtime["clone"], runtime["shape"] = space["clone"], space["shape"]
         limits = {number: space[name] for number, name in self.limit_functions.items()}
         runtime["limit_of"] = lambda s, zone: limits[zone](s)
         worth = [(card, space[name]) for card, name in sorted(self.worth.items())]
+        owner = runtime["owner"]
         space["points"] = lambda s, player: [
-            (card, value(s, card, player)) for card, value in worth if runtime["owner"](s, card) == player
+            (card, value(s, card, player)) for card, value in worth if owner(s, card) == player
         ]
+        space["all_points"] = points_by_zone(plan, dict(worth)) if not plan.nested else points_by_card(space["points"])
         self.runtime = runtime
         self.clone: Callable[[Any], Any] = space["clone"]
         self.shape: Callable[[Any], Any] = space["shape"]
@@ -376,6 +388,29 @@ def over(s: Any) -> None:
     s.stack = []
     s.who = None
     s.opts = ()
+
+
+def points_by_card(points: Callable[[Any, int], list[tuple[int, int]]]) -> Callable[[Any, int], int]:
+    """Make a function that adds up what a player's cards are worth, wherever they lie."""
+    return lambda s, player: sum([value for _, value in points(s, player)])
+
+
+def points_by_zone(plan: Plan, worth: dict[int, Callable[..., int]]) -> Callable[[Any, int], int]:
+    """Make the same where cards never lie on cards: only a player's own zones have to be gone through."""
+    zones: list[list[int]] = [[] for _ in range(plan.players)]
+    for number, seat in enumerate(plan.owners):
+        if seat is not None and not plan.zone_names[number][0].holds_tokens:
+            zones[seat].append(number)
+
+    def all_points(s: Any, player: int) -> int:
+        total = 0
+        for zone in zones[player]:
+            for card in s.Z[zone]:
+                if card in worth:
+                    total += worth[card](s, card, player)
+        return total
+
+    return all_points
 
 
 # Functions that are there only to be called by other generated ones.

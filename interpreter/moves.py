@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .chance import (
+    CHANCE,
     INCREMENT,
     MASK,
     MULTIPLIER,
@@ -35,6 +36,10 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
                 break
             zone = s.loc[holders[zone]]
         return owners[zone]
+
+    def owner_of_zone(s: Any, card: int) -> int | None:
+        """Tell whose a card is, where cards never lie on cards."""
+        return owners[s.loc[card]]
 
     def moved(s: Any, card: int, source: int, target: int) -> None:
         """Keep the index of working abilities up to date."""
@@ -105,6 +110,21 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if works:
             moved(s, card, source, target)
 
+    def blur(s: Any, card: int, source: int, sees: int) -> None:
+        """Let those forget a stretch of a pile who don't see which of the cards in it somebody takes.
+
+        It could be any card that the one who takes it knows: the seat that was asked last, if it knows this one.
+        """
+        cards, known = s.Z[source], s.known
+        takers = known[card]
+        asked = s.by if s.who == CHANCE else s.who
+        if asked is not None and takers >> asked & 1:
+            takers = 1 << asked
+        could_be = [at for at, each in enumerate(cards) if known[each] & takers]
+        if len(could_be) > 1:
+            for each in cards[could_be[0] : could_be[-1] + 1]:
+                known[each] &= takers | sees
+
     def leave(s: Any, card: int, target: int) -> int | None:
         """Take a card that somebody chose out of its zone, which it gives; None, and nothing moves, if it has no room.
 
@@ -114,10 +134,13 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if limited and source != target and full(s, target):
             return None
         sees = seen[source] | seen[target]
-        if sees != everybody and not ordered[source]:
-            known = s.known
-            for each in s.Z[source]:
-                known[each] &= sees
+        if sees != everybody:
+            if ordered[source]:
+                blur(s, card, source, sees)
+            else:
+                known = s.known
+                for each in s.Z[source]:
+                    known[each] &= sees
         take(s, card, source)
         return source
 
@@ -263,7 +286,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         raise Fault("no more of these pieces can be made")
 
     functions.update(
-        owner=owner, settle=settle, loose=loose, fix=fix, full=full, limit_at=limit_at, has_room=has_room,
+        owner=owner if plan.nested else owner_of_zone, settle=settle, loose=loose, fix=fix, full=full, limit_at=limit_at, has_room=has_room,
         put=put, put_under=put_under, put_all=put_all,
         put_open=put_open if simple else put, draw=draw_simply if simple else draw, shuffle=shuffle, show=show,
         new_piece=new_piece,

@@ -13,6 +13,7 @@ import attrs
 from croupier.grammar import NOWHERE
 
 from . import core
+from .chance import CHANCE
 from .forms import Ask, Form, If, Leave, Loop, Py
 from .model import Var
 from .plan import Plan
@@ -78,7 +79,7 @@ class Lifter(Questions):
             forms.append(Py(statements("_0 = pick(s, _1)", target, items)))
             return
         question = self.question(QuestionInfo("chance", LINES.current, type=type))
-        forms.append(Ask(as_node(-1), items, question.number, target, []))
+        forms.append(Ask(as_node(CHANCE), items, question.number, target, [], is_chance=True))
 
     def lift_ends(self, expr: core.Ends, forms: list[Form]) -> core.Expr:
         if not self.can_be_shuffled(expr.zone):

@@ -161,3 +161,65 @@ play
     assert words(table) == ["take a card", "wait"]
     table.play("take a card")
     assert place(table, "card 1") == "pile"
+
+
+LOOKING = """
+play
+    show top of deck to players
+    show bottom of deck to ann's left
+    let three = top 3 of deck
+    show three to {who}
+    {who} chooses c from three
+    move c to {who}'s hand
+    ann chooses:
+        "wait": nothing
+        "think": nothing
+"""
+
+
+def test_who_takes_one_of_several_cards_out_of_a_pile_leaves_the_others_in_doubt_which() -> None:
+    table = small_table(LOOKING.format(who="ann"))
+    table.play("card 7")
+    # Bob knew card 8, on top; it could have been the one. What lies under the three could not.
+    assert knowers(table, "card 7") == {0}
+    assert knowers(table, "card 8") == {0}
+    assert knowers(table, "card 6") == {0}
+    assert knowers(table, "card 1") == {1}
+    other = small_table(LOOKING.format(who="ann"))
+    other.play("card 8")
+    assert table.view(1).zones == other.view(1).zones
+    assert knowers(other, "card 8") == {0}
+
+
+def test_who_looked_at_the_same_cards_is_in_doubt_too() -> None:
+    looking = LOOKING.format(who="ann").replace("let three", "show top 3 of deck to ann's left\n    let three")
+    views = []
+    for card in ("card 6", "card 7", "card 8"):
+        table = small_table(looking)
+        table.play(card)
+        views.append(table.view(1).zones)
+    assert views[0] == views[1] == views[2]
+
+
+def test_the_only_card_that_can_be_meant_stays_known() -> None:
+    table = small_table(f"""
+play
+    show top of deck to players
+    ann chooses:
+        "take it": move top of deck to ann's hand
+        "leave it": nothing
+{WAIT}""")
+    table.play("take it")
+    assert knowers(table, "card 8") == {0, 1}
+
+
+def test_doubts_are_the_same_with_explicit_chance() -> None:
+    known = []
+    for chance in ("drawn", "explicit"):
+        looking = LOOKING.format(who="ann").replace("move c to", "let n = random of 1..3\n    move c to")
+        table = small_table(looking, chance=chance)
+        table.play("card 7")
+        if chance == "explicit":
+            table.play(0)
+        known.append(table.state.known)
+    assert known[0] == known[1]

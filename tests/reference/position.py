@@ -21,6 +21,8 @@ class Position:
 
     def __init__(self, plan: Plan, seed: int) -> None:
         self.rng = start_of_chance(seed)
+        self.players = plan.players
+        self.asked: int | None = None
         self.zones: dict[int, list[int]] = {number: list(cards) for number, cards in enumerate(plan.start_contents)}
         self.loose: dict[int, tuple[int, int]] = dict.fromkeys(self.zones, (0, 0))
         self.place: dict[int, int] = dict(enumerate(plan.start_places))
@@ -61,7 +63,7 @@ class Position:
 
     def facts(self) -> dict[str, Any]:
         """Give all that matters, for comparison; chance apart, and of arrivals only their order."""
-        made = {name: value for name, value in vars(self).items() if name not in ("rng", "moves", "arrived")}
+        made = {name: value for name, value in vars(self).items() if name not in ("rng", "asked", "moves", "arrived")}
         made["changes"] = [each for each in self.changes if self.periods[each[4]] == each[5]]
         return made
 
@@ -111,12 +113,25 @@ class Position:
         del self.zones[zone][at]
         self.loose[zone] = (low - (at < low), high - (at < high))
 
+    def takers(self, card: int) -> int:
+        """Tell who can be taking a card for what it is: the seat that was asked last, or whoever knows it."""
+        asked = 0 if self.asked is None else 1 << self.asked
+        return self.known[card] & asked or self.known[card]
+
+    def stretch(self, pile: int, takers: int) -> list[int]:
+        """Give the part of a pile in which the cards lie that somebody knows; a single one leaves no doubt."""
+        cards = self.zones[pile]
+        places = [at for at, each in enumerate(cards) if self.known[each] & takers]
+        return cards[places[0] : places[-1] + 1] if len(places) > 1 else []
+
     def put(self, card: int, zone: int, under: bool, chosen: bool) -> None:
-        """Move a card; if somebody chose it out of no pile, who doesn't see it go no longer knows what is left."""
+        """Move a card; if somebody chose it, who doesn't see it go no longer knows what it could have been."""
         source = self.place[card]
         sees = self.seen[source] | self.seen[zone]
-        for each in self.zones[source] if chosen and source not in self.piles else ():
-            self.known[each] &= sees
+        if chosen and sees != (1 << self.players) - 1:
+            takers = self.takers(card) if source in self.piles else 0
+            for each in self.stretch(source, takers) if source in self.piles else self.zones[source]:
+                self.known[each] &= sees | takers
         self.known[card] |= self.seen[zone]
         self.take(card)
         low, high = self.loose[zone]

@@ -55,7 +55,7 @@ class Walker(Events):
             return options[0] if options else None
         if seat is None:
             raise Fault("nobody is asked")
-        self.reader = seat
+        self.reader = self.now.asked = seat
         question = Question(sort, seat, options, [words(option) for option in options], prompt())
         index = yield question
         return options[index]
