@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
+
+from .phrases import phrase
 
 if TYPE_CHECKING:
     from croupier.interpreter import Option
@@ -63,12 +66,34 @@ def find_options(typed: str, texts: Sequence[str]) -> list[int]:
     return [index for index, text in enumerate(plain) if wanted and text.startswith(wanted)]
 
 
-def say_ambiguous(typed: str, indices: Sequence[int], texts: Sequence[str]) -> str:
+def split_picks(typed: str) -> list[str]:
+    """Split a line that means several options: at its commas, or at its spaces if it has none."""
+    words = typed.split(",") if "," in typed else typed.split()
+    return [word.strip() for word in words if word.strip()]
+
+
+def nearest(typed: str, texts: Sequence[str]) -> str:
+    """Give the option that is written nearly so, or nothing."""
+    near = get_close_matches(_plain(typed), [_plain(text) for text in texts], n=1)
+    return next((text for text in texts if near and _plain(text) == near[0]), "")
+
+
+def name_options(texts: Sequence[str], lang: str) -> str:
+    """Write the options as a person would list them; a long list is cut."""
+    named = list(dict.fromkeys(texts))
+    if len(named) > MANY:
+        named = [*named[:MANY], phrase(lang, "and more")]
+        return ", ".join(named)
+    last = f" {phrase(lang, 'or')} "
+    return last.join(filter(None, [", ".join(named[:-1]), named[-1]]))
+
+
+def name_unclear(typed: str, indices: Sequence[int], texts: Sequence[str], lang: str) -> str:
     """Say which options the typed words could mean."""
     named = [f"{texts[index]} (#{index + 1})" for index in indices[:MANY]]
     if len(indices) > MANY:
-        named.append("and more")
-    return f'"{typed}" could be: {", ".join(named)}'
+        named.append(phrase(lang, "and more"))
+    return phrase(lang, "could be", typed=typed, named=", ".join(named))
 
 
 def _plain(text: str) -> str:

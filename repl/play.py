@@ -13,8 +13,9 @@ from .console import Console
 from .mistakes import Mistake, WrongUsage
 from .opening import blame, open_game
 from .phrases import phrase
+from .plain import PlainTable
 from .seating import add_seating, count_players, positive, read_options, spread_bots
-from .session import Session
+from .sitting import Sitting
 
 if TYPE_CHECKING:
     from croupier.bots import Bot
@@ -46,13 +47,11 @@ def run(arguments: Namespace) -> int:
     if arguments.seed is None and not arguments.resume:
         console.say(phrase(arguments.lang, "deal again", seed=seed))
     console.say(phrase(arguments.lang, "ask help"))
-    session = Session(arguments.game, table, _seat_bots(arguments, table), Random(seed), console, arguments.lang)
+    sitting = Sitting(arguments.game, table, _seat_bots(arguments, table), Random(seed), arguments.lang)
     try:
-        session.play()
+        PlainTable(sitting, console).play()
     except GameFault as fault:
         raise blame(fault) from fault
-    if session.left:
-        console.say(phrase(arguments.lang, "goodbye"))
     return 0
 
 

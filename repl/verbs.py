@@ -1,120 +1,53 @@
-"""What a person can type at the table besides an option."""
+"""The verbs, gathered: the registry that finds what was typed and writes the help.
+
+A verb is meant by its name or by the beginning of its name, if no other begins so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from croupier.interpreter import TableError
-
-from .ledger import draw_scores
+from . import verbs_record, verbs_table
 from .phrases import phrase
+from .reply import Reply, refuse, say
+from .verb import Verb
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .sitting import Sitting
+
+SIGN = ":"
 
 
-class Verb(NamedTuple):
-    """A word to type, what follows it, what it does in one line, and the function that does it."""
-
-    name: str
-    argument: str
-    help: str
-    do: Callable[[Session, str], None]
-
-
-def undo(session: Session, _rest: str) -> None:
-    """Go back to the last choice that a person made."""
-    trial = session.table.clone()
-    try:
-        trial.undo()
-        while trial.seat not in session.people:
-            trial.undo()
-    except TableError as error:
-        session.console.say(_sentence(error))
-        return
-    session.go_back_to(trial)
-    session.console.say(phrase(session.lang, "taken back"))
-
-
-def save(session: Session, rest: str) -> None:
-    """Write the game to a file."""
-    if not rest:
-        session.console.say("Save where? Write: save FILE")
-        return
-    file = Path(rest).expanduser()
-    if file.exists() and file not in session.saved:
-        session.console.say(f"{rest} is there already; save under another name.")
-        return
-    try:
-        session.table.save(file)
-    except TableError as error:
-        session.console.say(_sentence(error))
-        return
-    session.saved.add(file)
-    session.console.say(f"Saved. `croupier play {session.name} --resume {rest}` goes on from here.")
-
-
-def why(session: Session, rest: str) -> None:
-    """Say why something is not an option."""
-    if not rest:
-        session.console.say("Why what? Write: why TEXT")
-        return
-    session.console.say(*str(session.table.explain(rest)).splitlines())
-
-
-def score(session: Session, _rest: str) -> None:
-    """Show the points so far."""
-    try:
-        session.console.say(*draw_scores(session.table, session.asked, session.lang))
-    except TableError as error:
-        session.console.say(_sentence(error))
-
-
-def look(session: Session, rest: str) -> None:
-    """Show the table and the options again, or all that lies in one zone."""
-    if not rest:
-        session.show_table()
-        session.show_question()
-    elif not session.show_zones(rest):
-        session.console.say(f'No place on the table is called "{rest}".')
-
-
-def show_help(session: Session, _rest: str) -> None:
+def show_help(sitting: Sitting, _rest: str) -> Reply:
     """Say what can be typed."""
-    session.console.say("Type the number of an option, its text, or the beginning of its text. Also:", *list_verbs())
+    lines = list_verbs(sitting.lang)
+    return say(phrase(sitting.lang, "help"), *lines, title=phrase(sitting.lang, "help title"))
 
 
-def leave(session: Session, _rest: str) -> None:
-    """Stop playing."""
-    session.left = True
+HELP = Verb("help", "", {"en": "show this", "fr": "montrer ceci"}, show_help)
+VERBS: tuple[Verb, ...] = (HELP, *verbs_table.VERBS, *verbs_record.VERBS)
 
 
-VERBS = (
-    Verb("undo", "", "take back your last choice", undo),
-    Verb("save", "FILE", "keep the game in a file", save),
-    Verb("why", "TEXT", "say why something is not an option now", why),
-    Verb("score", "", "show the points so far, as far as you can know them", score),
-    Verb("look", "[ZONE]", "show the table again, or all that lies in one place", look),
-    Verb("help", "", "show this", show_help),
-    Verb("quit", "", "leave the table", leave),
-)
+def find_verbs(word: str) -> list[Verb]:
+    """Find the verbs that a word can mean: the one of that name, else all that begin so."""
+    wanted = word.casefold()
+    exact = [verb for verb in VERBS if verb.name == wanted]
+    return exact or [verb for verb in VERBS if wanted and verb.name.startswith(wanted)]
 
 
-def find_verb(typed: str) -> tuple[Verb, str] | None:
-    """Find the verb that a line begins with, and the rest of the line."""
-    word, _, rest = typed.partition(" ")
-    return next(((verb, rest.strip()) for verb in VERBS if verb.name == word.casefold()), None)
+def do_verb(sitting: Sitting, typed: str) -> Reply:
+    """Do what stands after the colon."""
+    word, _, rest = typed.removeprefix(SIGN).strip().partition(" ")
+    found = find_verbs(word)
+    if len(found) == 1:
+        return found[0].do(sitting, rest.strip())
+    if not found:
+        return refuse(phrase(sitting.lang, "no verb", word=word))
+    forms = ", ".join(f":{verb.name}" for verb in found)
+    return refuse(phrase(sitting.lang, "verbs", word=word, verbs=forms))
 
 
-def _sentence(error: TableError) -> str:
-    words = str(error)
-    return f"{words[0].upper()}{words[1:]}."
-
-
-def list_verbs() -> list[str]:
+def list_verbs(lang: str = "en") -> list[str]:
     """Write the verbs one a line."""
-    forms = [f"{verb.name} {verb.argument}".strip() for verb in VERBS]
-    width = max(len(form) for form in forms)
-    return [f"  {form:<{width}}  {verb.help}" for form, verb in zip(forms, VERBS, strict=True)]
+    width = max(len(verb.form) for verb in VERBS)
+    return [f"  {verb.form:<{width}}  {verb.help_in(lang)}" for verb in VERBS]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from croupier.interpreter import Option
-from croupier.repl.answers import find_options, list_options, order_options, say_ambiguous
+from croupier.repl.answers import find_options, list_options, name_unclear, order_options
 
 CARDS = ["seven of hearts", "seven of spades", "Queen", "pass"]
 NUMBERS = ["1", "3", "4"]
@@ -46,7 +46,7 @@ def test_options_are_numbered_so_that_numbers_can_be_typed() -> None:
 
 
 def test_what_an_unclear_answer_could_mean_is_listed() -> None:
-    assert say_ambiguous("seven", [0, 1], CARDS) == '"seven" could be: seven of hearts (#1), seven of spades (#2)'
+    assert name_unclear("seven", [0, 1], CARDS, "en") == '"seven" could be: seven of hearts (#1), seven of spades (#2)'
 
 
 def test_many_options_stand_in_columns() -> None:

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 from croupier.games import names
 from croupier.repl.commands import COMMANDS
-from croupier.repl.verbs import list_verbs
 
 COMMAND = [sys.executable, "-m", "croupier.repl.cli"]
-PAGE = Path(__file__).parents[2] / "repl" / "README.md"
 
 
 def test_croupier_alone_greets_with_the_games_there_are(croupier: Any) -> None:
@@ -113,11 +111,3 @@ def test_a_plain_table_needs_no_prompt_toolkit() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], input="", capture_output=True, encoding="utf-8", check=True)
     assert "prompt_toolkit" not in done.stderr.split()
-
-
-def test_the_page_lists_every_command_and_verb() -> None:
-    page = PAGE.read_text("utf-8")
-    width = max(len(command.name) for command in COMMANDS)
-    commands = "\n".join(f"    croupier {command.name:<{width}}  {command.help}" for command in COMMANDS)
-    assert commands in page
-    assert "\n".join(f"    {line}" for line in list_verbs()) in page

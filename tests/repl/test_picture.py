@@ -93,8 +93,8 @@ def test_the_table_is_drawn_in_the_language_asked_for(croupier: Any, stalls: str
 
 
 def test_one_place_can_be_looked_at(croupier: Any, stalls: str) -> None:
-    done = croupier("play", stalls, "--hotseat", typed="look pile\nlook at me\n")
-    assert "> look pile\nPile (top first): stall 3, stall 2, stall 1\n" in done.out
+    done = croupier("play", stalls, "--hotseat", typed=":table pile\n:table at me\n")
+    assert "> :table pile\nPile (top first): stall 3, stall 2, stall 1\n" in done.out
     assert 'No place on the table is called "at me".' in done.out
 
 

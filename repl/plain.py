@@ -1,0 +1,91 @@
+"""The table in plain lines, for pipes, scripts and screen readers: what happened, what lies there, the question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .answers import list_options
+from .ledger import draw_ranking
+from .phrases import phrase
+from .picture import draw_table, fold
+
+if TYPE_CHECKING:
+    from .console import Console
+    from .question import Question
+    from .sitting import Sitting
+
+
+class PlainTable:
+    """Shows a sitting line by line and passes on what is typed."""
+
+    def __init__(self, sitting: Sitting, console: Console) -> None:
+        self.sitting = sitting
+        self.console = console
+
+    def play(self) -> None:
+        """Play until the game is over or the people leave."""
+        sitting = self.sitting
+        sitting.advance()
+        while not sitting.is_over and not sitting.left:
+            self._ask()
+            if not sitting.left:
+                sitting.advance()
+        if sitting.is_over:
+            self._show_news()
+            self.console.say("", *draw_ranking(sitting.table, sitting.lang))
+        elif sitting.left:
+            self.console.say(phrase(sitting.lang, "goodbye"))
+
+    def _ask(self) -> None:
+        self._hand_over()
+        if self.sitting.left:
+            return
+        self.sitting.width = self.console.width
+        self._show_news()
+        self._show_table()
+        self._show_question()
+        moved = False
+        while not moved and not self.sitting.left:
+            moved = self._answer(self.console.ask("> "))
+
+    def _answer(self, typed: str | None) -> bool:
+        """Pass on what was typed; tell whether another table lies there now."""
+        if typed is None:
+            self.sitting.left = True
+            return False
+        reply = self.sitting.answer(typed)
+        self.console.say(*reply.lines)
+        return reply.sort == "moved"
+
+    def _hand_over(self) -> None:
+        sitting = self.sitting
+        if (seat := sitting.next_person) is None:
+            return
+        if self.console.interactive:
+            self.console.clear()
+            name = sitting.table.names[seat]
+            sitting.left = self.console.ask(phrase(sitting.lang, "hand over", name=name)) is None
+            self.console.clear()
+        sitting.hand_over()
+
+    def _show_news(self) -> None:
+        told = self.sitting.news(self.sitting.asked)
+        if told:
+            self.console.say("", *(part for line in told for part in fold(line, self.console.width)))
+
+    def _show_table(self) -> None:
+        sitting = self.sitting
+        view = sitting.table.view(sitting.asked)
+        self.console.say("", *draw_table(view, sitting.table.names, sitting.lang, self.console.width))
+
+    def _show_question(self) -> None:
+        question = self.sitting.question()
+        assert question is not None, "a question is only shown while there is one"
+        self.console.say("", self._prompt(question), *list_options(question.texts, self.console.width))
+
+    def _prompt(self, question: Question) -> str:
+        lang = self.sitting.lang
+        # A rule is named only where the game has no words for the question.
+        named = question.asked_by and (question.by_card or not question.worded)
+        prompt = f"{question.prompt} ({question.asked_by})" if named else question.prompt
+        return phrase(lang, "holds", what=question.name, value=prompt) if len(self.sitting.people) > 1 else prompt

@@ -1,0 +1,62 @@
+"""A question as people see it: who decides, what for, which card or rule asks, and the options with their numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from .answers import order_options
+from .phrases import phrase
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Decision, Seat, Table
+
+# The blocks of every game file, whose names say nothing about a question.
+BLOCKS = ("play", "setup", "this")
+# The sorts of questions that have words of their own where a game has none.
+WORDED = ("menu", "window", "triggers")
+
+
+@attrs.frozen
+class Choice:
+    """An option with its number in the list; `index` is the option's own."""
+
+    number: int
+    text: str
+    index: int
+
+
+@attrs.frozen
+class Question:
+    """What is asked, in the game's own words if it has any (`worded`); `asked_by` is a card, a rule, or nothing."""
+
+    seat: Seat
+    name: str
+    prompt: str
+    asked_by: str
+    by_card: bool
+    worded: bool
+    choices: tuple[Choice, ...]
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the options in their order."""
+        return [choice.text for choice in self.choices]
+
+
+def put_question(decision: Decision, table: Table, lang: str) -> Question:
+    """Put a decision into words."""
+    options = order_options(decision.options)
+    choices = tuple(Choice(number, option.text_in(lang), option.index) for number, option in enumerate(options, 1))
+    sort = decision.sort if decision.sort in WORDED else "other"
+    own = decision.prompt_in(lang)
+    prompt = own or phrase(lang, f"prompt {sort}")
+    card = next((card for card in table.game.cards if card.name == decision.asked_by), None)
+    asked_by = card.names.get(lang, card.name) if card else name_rule(decision.asked_by)
+    return Question(decision.seat, table.names[decision.seat], prompt, asked_by, card is not None, bool(own), choices)
+
+
+def name_rule(name: str) -> str:
+    """Name the rule that asks, by its name in the file; the blocks that every game has are no rules."""
+    return "" if name in BLOCKS else name.replace("_", " ")

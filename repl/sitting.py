@@ -1,0 +1,195 @@
+"""The people at one keyboard and their game: what is asked, what an answer does, what happened; no word of a terminal.
+
+Text that was typed goes in, a `Reply` comes out. Bots play when `advance` is called. Front ends show it all:
+`plain.py` in lines, `screen.py` on a whole screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from croupier.bots import Sight
+from croupier.interpreter import ChoiceError, GameFault, TableError, news
+
+from .answers import find_options, name_options, name_unclear, nearest, split_picks
+from .opening import blame
+from .phrases import phrase
+from .question import Choice, Question, put_question
+from .reply import Reply, refuse, sentence
+from .verbs import SIGN, do_verb
+
+if TYPE_CHECKING:
+    from croupier.bots import Bot
+    from croupier.interpreter import Decision, Game, Seat, Table
+
+# Told how far a bot's thinking is, from 0 to 1; asked whether it should stop and take the best so far.
+Progress = Callable[[float], None]
+Stop = Callable[[], bool]
+
+
+class Listener(Protocol):
+    """What wants to know of each change: the journal, whoever watches."""
+
+    def chosen(self, sitting: Sitting, seat: Seat, index: int) -> None:
+        """Hear that a seat took an option; the table has taken it, the person has not been told yet."""
+
+    def put(self, sitting: Sitting) -> None:
+        """Hear that another table lies there."""
+
+
+class Sitting:
+    """One game, the people at this keyboard, and bots where no person sits."""
+
+    def __init__(self, name: str, table: Table, bots: dict[Seat, Bot], rng: Random, lang: str) -> None:
+        self.name = name
+        self.table = table
+        self.bots = bots
+        self.people = {seat for seat in table.seats if seat not in bots}
+        self.asked: Seat = min(self.people)
+        self.rng = rng
+        self.lang = lang
+        self.left = False
+        # How many letters go into a line; the front end says so before it asks for lines.
+        self.width = 80
+        self.saved: set[Path] = set()
+        self.listeners: list[Listener] = []
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.seat is None
+
+    # Whose turn it is.
+
+    def advance(self, progress: Progress | None = None, stop: Stop | None = None) -> None:
+        """Let bots play until a person is asked or the game is over."""
+        while (seat := self.table.seat) is not None and seat in self.bots:
+            self.choose(self.bots[seat].choose(Sight(self.table, seat), self.rng))
+
+    @property
+    def next_person(self) -> Seat | None:
+        """The person who is asked now, if another one looks at the screen."""
+        seat = self.table.seat
+        return seat if seat in self.people and seat != self.asked else None
+
+    def hand_over(self) -> None:
+        """Let the person who is asked look."""
+        if (seat := self.next_person) is not None:
+            self.asked = seat
+
+    # Asking.
+
+    def question(self) -> Question | None:
+        """Give what is asked now; None when the game is over."""
+        decision = self.table.decision
+        return None if decision is None else put_question(decision, self.table, self.lang)
+
+    def news(self, seat: Seat) -> list[str]:
+        """Tell what happened since the last decision of a seat."""
+        log = self.table.log
+        last = next((at for at in reversed(range(len(log))) if self._is_choice_of(log[at].data, seat)), 0)
+        return news(log[last:], seat, self.lang)
+
+    @staticmethod
+    def _is_choice_of(data: Sequence[object], seat: Seat) -> bool:
+        return data[0] == "choice" and data[1] == seat
+
+    # Answering.
+
+    def answer(self, typed: str) -> Reply:
+        """Do what was typed: take an option, several one after the other, or do a verb."""
+        typed = " ".join(typed.split())
+        if typed.startswith(SIGN):
+            return do_verb(self, typed)
+        question = self.question()
+        if question is None or not typed:
+            return refuse()
+        found = self._find(typed, question)
+        if isinstance(found, Reply):
+            return self._answer_picks(typed, question) or found
+        return self._take([found.index])
+
+    def _find(self, typed: str, question: Question) -> Choice | Reply:
+        """Find the option that is meant, or say why none is."""
+        found = find_options(typed, question.texts)
+        if len(found) == 1:
+            return question.choices[found[0]]
+        if found:
+            return refuse(name_unclear(typed, found, question.texts, self.lang))
+        try:
+            index = self.table.index_of(typed)
+        except ChoiceError:
+            return self._say_no_option(typed, question)
+        return next(choice for choice in question.choices if choice.index == index)
+
+    def _say_no_option(self, typed: str, question: Question) -> Reply:
+        offers = name_options(question.texts, self.lang)
+        near = nearest(typed, question.texts)
+        hint = " (" + phrase(self.lang, "did you mean", near=near) + ")" if near else ""
+        return refuse(phrase(self.lang, "not an option", typed=typed, offers=offers) + hint)
+
+    def _answer_picks(self, typed: str, question: Question) -> Reply | None:
+        """Take several options that were typed in one line; None if the line is not several options."""
+        found = [self._find(word, question) for word in split_picks(typed)]
+        picks = [each for each in found if isinstance(each, Choice)]
+        if len(picks) < 2 or len(picks) < len(found):
+            return None
+        for order in (picks, sorted(picks, key=lambda pick: pick.index)):
+            indices, wrong = self._try_picks([pick.text for pick in order])
+            if wrong is None:
+                return self._take(indices)
+        return refuse(phrase(self.lang, "not after", typed=wrong))
+
+    def _try_picks(self, texts: Sequence[str]) -> tuple[list[int], str | None]:
+        """Take options by their texts at a copy of the table, all in the one question; give the first that fails."""
+        trial = self.table.clone()
+        indices: list[int] = []
+        first = self._decision(trial)
+        for text in texts:
+            now = trial.decision
+            if now is None or (now.seat, now.span) != (first.seat, first.span):
+                return indices, text
+            index = next((option.index for option in now.options if option.text_in(self.lang) == text), None)
+            if index is None:
+                return indices, text
+            indices.append(index)
+            trial.play(index)
+        return indices, None
+
+    def _take(self, indices: Sequence[int]) -> Reply:
+        try:
+            for index in indices:
+                self.choose(index)
+        except GameFault as fault:
+            return refuse(str(blame(fault)), phrase(self.lang, "broke off"))
+        except TableError as error:
+            return refuse(sentence(error))
+        return Reply("moved")
+
+    def choose(self, index: int) -> None:
+        """Take an option, and let everybody know who listens."""
+        seat = self.table.seat
+        assert seat is not None, "only a question can be answered"
+        self.table.play(index)
+        for listener in self.listeners:
+            listener.chosen(self, seat, index)
+
+    def put_table(self, table: Table) -> None:
+        """Put another table in the place of this one: an earlier state, or a game that was kept."""
+        self.table = table
+        for listener in self.listeners:
+            listener.put(self)
+
+    @staticmethod
+    def _decision(table: Table) -> Decision:
+        decision = table.decision
+        assert decision is not None, "there is a question"
+        return decision
