@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .events import Event
     from .explain import Explanation
     from .game import Game
+    from .undo import Past
     from .view import View
 
 
@@ -45,6 +46,8 @@ class Table:
     # Where an imagined table began, and how long the record was then.
     origin: tuple[Any, int] | None = None
     teller: tuple[Any, int] | None = None
+    # What was found out about going back; see `undo.py`.
+    past: Past | None = None
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting) -> None:
         self.game = game
@@ -134,7 +137,10 @@ class Table:
                 or self.decision is None
                 or self.decision.options[choice.index].text != choice.text
             ):
-                raise IllegalChoice(f'"{choice.text}" is not an option now')
+                raise IllegalChoice(
+                    f'"{choice.text}" is not an option now',
+                    fr=f"« {choice.text_in('fr')} » n'est pas possible maintenant",
+                )
             return choice.index
         if isinstance(choice, str):
             return find(self, choice)
@@ -143,8 +149,11 @@ class Table:
     def no_such(self, index: int) -> TableError:
         """Say that there is no option of this index."""
         if self.is_over:
-            return IllegalChoice("the game is over")
-        return IllegalChoice(f"there is no option {index}; there are {self.width}")
+            return IllegalChoice("the game is over", fr="la partie est finie")
+        return IllegalChoice(
+            f"there is no option {index}; there are {self.width}",
+            fr=f"il n'y a pas d'option {index} ; il y en a {self.width}",
+        )
 
     # Going back.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from croupier.interpreter import TableError
+from croupier.interpreter import Table, TableError
+from croupier.interpreter.undo import deciders, free_length
 
 from .small import small_table, words
 
@@ -89,3 +90,97 @@ def test_the_log_goes_back_too() -> None:
     assert len(table.log) > len(before)
     table.undo()
     assert [event.text(None) for event in table.log] == before
+
+
+ASKING = """
+setup
+    shuffle deck
+    for each p in players: move top 3 of deck to p's hand
+play
+    repeat 3 times:
+        for each p in players:
+            p chooses:
+                "wait": nothing
+                "ask":
+                    if sum(rank over p's left's hand) mod 2 is 1: say "Yes."
+                    else: say "No."
+                "count": p's points = sum(rank over p's left's hand)
+                "boast": say "I have {count(p's hand)} cards."
+                "sum up": p's points = sum(rank over p's hand)
+                "call":
+                    if sum(rank over p's left's hand) mod 2 is 1:
+                        p chooses:
+                            "high": nothing
+                            "low": nothing
+"""
+
+
+@pytest.mark.parametrize("prying", ["ask", "count", "call"])
+def test_a_choice_whose_answer_depends_on_what_is_hidden_is_not_taken_back(prying: str) -> None:
+    found = [table_after(prying, seed).can_undo for seed in range(6)]
+    assert not any(found)
+
+
+@pytest.mark.parametrize("harmless", ["wait", "boast"])
+def test_a_choice_whose_answer_depends_on_nothing_hidden_is_taken_back(harmless: str) -> None:
+    assert all(table_after(harmless, seed).can_undo for seed in range(6))
+
+
+def table_after(choice: str, seed: int) -> Table:
+    table = small_table(ASKING, seed=seed)
+    table.play(choice)
+    return table
+
+
+def test_only_the_knowledge_of_the_seats_that_are_asked_about_counts() -> None:
+    table = table_after("sum up", 1)
+    assert free_length(table, [1]) == 1, "Bob learns something about Ann's hand"
+    assert free_length(table, [0]) == 0, "Ann knew it"
+
+
+SECRET = """
+play
+    repeat 2 times:
+        each p in players secretly chooses n from 1..4
+        for each p in players: p's points = n[p]
+"""
+
+
+def test_a_secret_choice_is_taken_back_until_it_comes_out() -> None:
+    table = small_table(SECRET)
+    table.play(2)
+    assert table.can_undo
+    table.play(1)
+    assert not table.can_undo
+
+
+def test_how_far_a_table_can_go_back_is_found_again_after_going_back_and_on() -> None:
+    table = small_table(PLAY, players=3)
+    lengths = []
+    for choice in ("wait", "draw", "wait", "hide"):
+        table.play(choice)
+        lengths.append(free_length(table))
+    assert lengths == [0, 2, 2, 2]
+    table.undo()
+    table.undo()
+    assert free_length(table) == 2
+    assert not table.can_undo
+    table.undo(even_secrets=True)
+    assert free_length(table) == 0
+    table.play("hide")
+    assert free_length(table) == 0
+    assert deciders(table) == [0, 1]
+
+
+def test_what_is_taken_back_leaves_no_trace_for_any_seat() -> None:
+    for seed in range(20):
+        rng = random.Random(seed)
+        table = small_table(PLAY, players=3, seed=seed)
+        while not table.is_over:
+            before = [(table.view(seat), table.information(seat)) for seat in table.seats]
+            table.play(rng.randrange(table.width))
+            if table.can_undo and rng.random() < 0.5:
+                again = table.record[-1]
+                table.undo()
+                assert [(table.view(seat), table.information(seat)) for seat in table.seats] == before
+                table.play(again)
