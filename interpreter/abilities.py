@@ -15,15 +15,19 @@ CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
 
 
 def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
-    """Add the functions that look after abilities."""
+    """Add the functions that look after abilities; the machine fills in the abilities when they are written."""
     owner = functions["owner"]
+    guards: list[Any] = functions.setdefault("GUARDS", [])
+    values: list[Any] = functions.setdefault("VALUES", [])
+    bodies: list[Any] = functions.setdefault("BODIES", [])
+    signs = [ability.sign for ability in plan.world.abilities]
+    once = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
 
     def found_changes(s: Any, group: int, number: int, args: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
         found: list[tuple[int, str, Any]] = []
-        if group >= 0:
-            table, signs = plan.group_abilities[group], functions["SIGNS"]
-            guards, values = functions["GUARDS"], functions["VALUES"]
-            for card in s.on[group]:
+        if group >= 0 and (at_work := s.on[group]):
+            table = plan.group_abilities[group]
+            for card in at_work:
                 you = owner(s, card)
                 for ability in table[card]:
                     if guards[ability](s, card, you, *args):
@@ -37,6 +41,8 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     def changed(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> Any:
         """Apply the changes of a rule, in their fixed order."""
         changes = found_changes(s, group, number, args)
+        if not changes:
+            return value
         if len(changes) > 1:
             changes.sort(key=lambda change: change[0])
         for _, sign, amount in changes:
@@ -59,7 +65,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
 
     def firing(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[int, int]]:
         """Give the abilities of a group that fire now: pairs of card and ability."""
-        table, guards = plan.group_abilities[group], functions["GUARDS"]
+        table = plan.group_abilities[group]
         return [
             (card, ability)
             for card in s.on[group]
@@ -70,16 +76,43 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     def still(s: Any, group: int, pair: tuple[int, int], args: tuple[Any, ...]) -> bool:
         """Tell whether an ability is still to fire."""
         card, ability = pair
-        return card in s.on[group] and functions["GUARDS"][ability](s, card, owner(s, card), *args)
+        return card in s.on[group] and guards[ability](s, card, owner(s, card), *args)
 
     def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
         """Give the abilities that a player can use in a window, and None for passing; nothing if there is none."""
-        found = [pair for group in groups for pair in firing(s, group, ()) if owner(s, pair[0]) == player]
-        return [*found, None] if found else []
+        found: list[Any] = []
+        for group in groups:
+            if at_work := s.on[group]:
+                table = plan.group_abilities[group]
+                for card in at_work:
+                    if owner(s, card) == player:
+                        found += [(card, ability) for ability in table[card] if guards[ability](s, card, player)]
+        if found:
+            found.append(None)
+        return found
+
+    def usable_of(s: Any, group: int, card: int | None, player: int | None) -> list[tuple[int, int]]:
+        """Give the abilities of a card that its owner, or whoever is named, can use now."""
+        if card is None or card not in s.on[group]:
+            return []
+        you = owner(s, card) if player is None else player
+        return [(card, ability) for ability in plan.group_abilities[group][card] if guards[ability](s, card, you)]
+
+    def others_can(s: Any, groups: tuple[int, ...], player: int) -> bool:
+        """Tell whether anybody but a player can use an ability in a window."""
+        for group in groups:
+            table = plan.group_abilities[group]
+            for card in s.on[group]:
+                you = owner(s, card)
+                if you != player and you is not None:
+                    for ability in table[card]:
+                        if guards[ability](s, card, you):
+                            return True
+        return False
 
     def use_up(s: Any, card: int, ability: int) -> None:
         """Note that an ability with a limit was used."""
-        period = functions["ONCE"][ability]
+        period = once[ability]
         if period is not None:
             s.used = {**s.used, (card, ability): s.periods[period]}
 
@@ -88,7 +121,6 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
 
     def order_matters(s: Any, group: int, pairs: list[tuple[int, int]], args: tuple[Any, ...]) -> bool:
         """Tell whether triggers that can't ask lead to different tables in different orders."""
-        bodies = functions["BODIES"]
         if len(pairs) > 4:
             return True
         before = any(number == group and key[-1] == "before" for key, number in plan.groups.items())
@@ -113,8 +145,8 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         return serial
 
     functions.update(
-        changed=changed, ways=ways, firing=firing, still=still, usable=usable, use_up=use_up, unused=unused,
-        order_matters=order_matters, current=current,
+        changed=changed, ways=ways, firing=firing, still=still, usable=usable, usable_of=usable_of,
+        others_can=others_can, use_up=use_up, unused=unused, order_matters=order_matters, current=current,
     )  # fmt: skip
 
 

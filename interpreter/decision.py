@@ -75,10 +75,10 @@ def variables_of(machine: Machine, state: Any) -> dict[str, Any]:
     """Give the variables of a state's last frame, and those of the loops that it is in."""
     frame = state.stack[-1]
     env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
-    for items, var in machine.loop_items.items():
+    for items in [each for each in env if each in machine.loop_items]:
         index = env.get(f"n{items[1:]}")
-        if items in env and index:
-            env.setdefault(var, env[items][index - 1])
+        if index:
+            env.setdefault(machine.loop_items[items], env[items][index - 1])
     return env
 
 

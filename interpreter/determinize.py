@@ -1,18 +1,22 @@
 """Imagined tables: what a seat can't know is drawn anew, and fits all that it does know.
 
 Cards that the seat does not know change places among themselves, as far as their backs and the zones' kinds allow, by
-one exchange of cards that runs through the whole state: zones, tracks, the variables of what is going on.
+one exchange of cards that runs through the whole state: zones, tracks, the variables of what is going on. Bots imagine
+tables by the hundred, so where cards can be named is worked out once for each machine.
 """
 
 from __future__ import annotations
 
 import random
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from .chance import CHANCE
 from .decision import frame_env, question_of
+from .machine import Machine
 from .model import KindDecl
-from .plan import Plan, size_of
+from .plan import size_of
 from .types import Many, PerPlayer, Piece, Type
 
 if TYPE_CHECKING:
@@ -37,137 +41,246 @@ def determinize(table: Table, seat: int, rng: random.Random) -> Table:
 
 def imagine(table: Table, seat: int, rng: random.Random) -> None:
     """Exchange the cards that a seat does not know."""
-    plan, state = table.machine.plan, table.state
-    hidden = [card for card in range(len(plan.pieces)) if not state.known[card] >> seat & 1]
-    exchange = draw_exchange(plan, state, hidden, rng)
-    if any(old != new for old, new in exchange.items()):
-        Exchange(table, exchange).apply()
+    layout, state = layout_of(table.machine), table.state
+    bit = 1 << seat
+    groups: dict[int, list[int]] = {}
+    for card, known in enumerate(state.known):
+        if not known & bit:
+            groups.setdefault(layout.looks[card], []).append(card)
+    exchange: dict[int, int] = {}
+    for look, cards in groups.items():
+        exchange.update(draw_group(layout, state, look, cards, rng))
+    if exchange:
+        Exchange(layout, state, exchange).apply()
     redraw_secrets(table, seat, rng)
 
 
-def draw_exchange(plan: Plan, state: Any, hidden: list[int], rng: random.Random) -> dict[int, int]:
-    """Draw which hidden card takes which one's place."""
-    groups: dict[Any, list[int]] = {}
-    for card in hidden:
-        piece = plan.pieces[card]
-        root = list(piece.kind.ancestry())[-1]
-        groups.setdefault((root, piece.back), []).append(card)
-    exchange: dict[int, int] = {}
-    for cards in groups.values():
-        exchange.update(draw_group(plan, state, cards, rng))
-    return exchange
-
-
-def draw_group(plan: Plan, state: Any, cards: list[int], rng: random.Random) -> dict[int, int]:
-    """Draw an exchange among cards that look alike; the places with the fewest choices are filled first."""
-    kinds = {card: plan.zone_names[state.loc[card]][0].of for card in cards}
-    wanted, given = set(kinds.values()), {plan.pieces[card].kind for card in cards}
-    if all(kind is None or piece.is_a(kind) for kind in wanted for piece in given):
-        mixed = cards[:]
-        rng.shuffle(mixed)
-        return dict(zip(cards, mixed, strict=True))
-    fitting = {
-        card: [other for other in cards if kinds[card] is None or plan.pieces[other].kind.is_a(kinds[card])]
-        for card in cards
-    }
+def draw_group(layout: Layout, state: Any, look: int, cards: list[int], rng: random.Random) -> dict[int, int]:
+    """Draw which of some cards that look alike takes which one's place; those that stay are left out."""
+    loc = state.loc
+    if all(layout.takes_all(zone, look) for zone in {loc[card] for card in cards}):
+        chance = rng.random
+        mixed = sorted(cards, key=lambda _: chance())
+        return {old: new for old, new in zip(cards, mixed, strict=True) if old != new}
+    # The places with the fewest choices are filled first.
+    fitting = {card: [other for other in cards if layout.takes(loc[card], other)] for card in cards}
     left = set(cards)
     drawn: dict[int, int] = {}
     for card in sorted(cards, key=lambda each: (len(fitting[each]), each)):
         choices = [other for other in fitting[card] if other in left]
         if not choices:
-            return {each: each for each in cards}
+            return {}
         drawn[card] = rng.choice(choices)
         left.discard(drawn[card])
-    return drawn
+    return {old: new for old, new in drawn.items() if old != new}
+
+
+class Layout:
+    """Where the states of a machine name cards, and which cards look alike."""
+
+    def __init__(self, machine: Machine) -> None:
+        # Kept by the machine: only what it is made of is held, so that a machine nobody needs can go.
+        self.plan = machine.plan
+        self.types = machine.writer.types
+        self.loop_items = machine.loop_items
+        self.variables = machine.frames
+        looks: dict[Any, int] = {}
+        self.looks = [
+            looks.setdefault((list(piece.kind.ancestry())[-1], piece.back), len(looks)) for piece in self.plan.pieces
+        ]
+        self.takes_look: dict[tuple[int, int], bool] = {}
+        self.cards_in: dict[str, list[tuple[int, Type, bool]]] = {}
+
+    def takes(self, zone: int, card: int) -> bool:
+        """Tell whether a card can lie in a zone."""
+        kind = self.plan.zone_names[zone][0].of
+        return kind is None or self.plan.pieces[card].kind.is_a(kind)
+
+    def takes_all(self, zone: int, look: int) -> bool:
+        """Tell whether all cards of a look can lie in a zone."""
+        found = self.takes_look.get((zone, look))
+        if found is None:
+            found = all(self.takes(zone, card) for card, its in enumerate(self.looks) if its == look)
+            self.takes_look[zone, look] = found
+        return found
+
+    @cached_property
+    def tracks_that_name(self) -> list[tuple[str, Type, list[int] | None]]:
+        """Tracks that can hold cards: the slot, the type, and which values of a list, if not all."""
+        found: list[tuple[str, Type, list[int] | None]] = []
+        for track in self.plan.world.all_tracks():
+            if names_cards(track.type):
+                found.append((track.slot, track.type, self.values_of(track)))
+        return found
+
+    def values_of(self, track: Any) -> list[int] | None:
+        """Give the places of a track's values, where tracks of several kinds share a list."""
+        if not isinstance(track.owner, KindDecl):
+            return None
+        size = size_of(track.index)
+        cards = [piece.number for piece in self.plan.pieces if piece.kind.is_a(track.owner)]
+        return [card * size + at for card in cards for at in range(size)]
+
+    @cached_property
+    def tracks_of_cards(self) -> list[tuple[str, int, set[int]]]:
+        """Tracks that each card has its own of: the slot, how many values, and which cards."""
+        found: dict[str, tuple[str, int, set[int]]] = {}
+        for track in self.plan.world.all_tracks():
+            if isinstance(track.owner, KindDecl):
+                _, _, cards = found.setdefault(track.slot, (track.slot, size_of(track.index), set()))
+                cards.update(piece.number for piece in self.plan.pieces if piece.kind.is_a(track.owner))
+        return list(found.values())
+
+    @cached_property
+    def zones_on_cards(self) -> list[tuple[dict[int, int], bool]]:
+        """Zones that cards have: the number of each card's, and whether they hold tokens."""
+        found = []
+        holds = [zone.holds_tokens for zone, _, _, _ in self.plan.zone_names]
+        for numbers in self.plan.card_zones.values():
+            for tokens in (True, False):
+                there = {card: at for card, at in enumerate(numbers) if at is not None and holds[at] is tokens}
+                if there:
+                    found.append((there, tokens))
+        return found
+
+    def cards_in_frame(self, block: str) -> list[tuple[int, Type, bool]]:
+        """Tell which variables of a frame can hold cards: the place, the type, and whether it is a loop's list."""
+        found = self.cards_in.get(block)
+        if found is None:
+            found = []
+            for at, name in enumerate(self.variables.get(block, []), 1):
+                looped = self.loop_items.get(name)
+                type = self.types.get(name if looped is None else looped)
+                if type is not None and names_cards(type):
+                    found.append((at, type, looped is not None))
+            self.cards_in[block] = found
+        return found
+
+
+LAYOUTS: WeakKeyDictionary[Machine, Layout] = WeakKeyDictionary()
+
+
+def layout_of(machine: Machine) -> Layout:
+    """Give the layout of a machine's states."""
+    layout = LAYOUTS.get(machine)
+    if layout is None:
+        layout = LAYOUTS[machine] = Layout(machine)
+    return layout
+
+
+def names_cards(type: Type) -> bool:
+    """Tell whether a value of a type can hold cards."""
+    return isinstance(type, Piece) or (isinstance(type, Many | PerPlayer) and names_cards(type.item))
+
+
+def swap(values: list[Any], pairs: list[tuple[int, int]]) -> None:
+    """Put what is at the first place of each pair at the second."""
+    before = [(new, values[old]) for old, new in pairs]
+    for at, value in before:
+        values[at] = value
 
 
 class Exchange:
     """Puts cards in each other's places, everywhere in a state."""
 
-    def __init__(self, table: Table, exchange: dict[int, int]) -> None:
-        self.machine = table.machine
-        self.plan = table.machine.plan
-        self.state = table.state
+    def __init__(self, layout: Layout, state: Any, exchange: dict[int, int]) -> None:
+        self.layout = layout
+        self.plan = layout.plan
+        self.state = state
         self.new = exchange
 
-    def card(self, card: Any) -> Any:
-        return self.new.get(card, card) if isinstance(card, int) else card
-
     def apply(self) -> None:
-        state = self.state
-        for number, (zone, _, _, _) in enumerate(self.plan.zone_names):
-            if not zone.holds_tokens:
-                state.Z[number] = [self.card(card) for card in state.Z[number]]
+        state, new = self.state, self.new
+        working = self.groups_concerned()
+        for zone in {state.loc[card] for card in new}:
+            state.Z[zone] = [new.get(card, card) for card in state.Z[zone]]
         self.swap_lists()
         self.swap_card_zones()
         self.swap_tracks()
-        if self.plan.groups:
-            state.on = [self.at_work(group, cards) for group, cards in enumerate(state.on)]
+        for group in working:
+            state.on[group] = self.at_work(group, state.on[group])
         if state.used:
-            state.used = {(self.card(card), ability): serial for (card, ability), serial in state.used.items()}
+            state.used = {(new.get(card, card), ability): serial for (card, ability), serial in state.used.items()}
         state.stack = [self.frame(frame) for frame in state.stack]
+
+    def groups_concerned(self) -> set[int]:
+        """Find the groups of abilities that a card at work leaves or comes to."""
+        entering, loc = self.plan.entering, self.state.loc
+        found: set[int] = set()
+        for old, new in self.new.items():
+            zone = loc[old]
+            if zone in entering[old] or zone in entering[new]:
+                found.update(entering[old].get(zone, ()))
+                found.update(entering[new].get(zone, ()))
+        return found
 
     def at_work(self, group: int, before: list[int]) -> list[int]:
         """Find which cards are at work now; those that were keep their order."""
-        order = {self.card(card): at for at, card in enumerate(before)}
+        order = {self.new.get(card, card): at for at, card in enumerate(before)}
         entering, loc = self.plan.entering, self.state.loc
         there = [card for card, zone in enumerate(loc) if group in entering[card].get(zone, ())]
         return sorted(there, key=lambda card: order.get(card, len(order)))
 
     def swap_lists(self) -> None:
-        state = self.state
-        loc, known = state.loc[:], state.known[:]
-        for old, new in self.new.items():
-            loc[new], known[new] = state.loc[old], state.known[old]
-        state.loc, state.known = loc, known
+        pairs = list(self.new.items())
+        swap(self.state.loc, pairs)
+        swap(self.state.known, pairs)
 
     def swap_card_zones(self) -> None:
         """Leave what lies on a card in its place on the table."""
-        for numbers in self.plan.card_zones.values():
-            before = {card: self.state.Z[numbers[card]] for card in self.new if numbers[card] is not None}
-            for old, new in self.new.items():
-                if old in before and numbers[new] is not None:
-                    self.state.Z[numbers[new]] = before[old]
+        for numbers, holds_tokens in self.layout.zones_on_cards:
+            pairs = [(numbers[old], numbers[new]) for old, new in self.new.items() if old in numbers and new in numbers]
+            if holds_tokens:
+                swap(self.state.Z, pairs)
+            else:
+                self.swap_piles(pairs)
+
+    def swap_piles(self, pairs: list[tuple[int, int]]) -> None:
+        """Give zones of cards each other's places, with all that is known of their order."""
+        state = self.state
+        for values in (state.Z, state.lo, state.hi):
+            swap(values, pairs)
+        for _, zone in pairs:
+            for card in state.Z[zone]:
+                state.loc[card] = zone
 
     def swap_tracks(self) -> None:
-        for track in self.plan.world.all_tracks():
-            values = getattr(self.state, track.slot)
-            single = not isinstance(values, list)
-            changed = [self.value(each, track.type) for each in ([values] if single else values)]
-            if isinstance(track.owner, KindDecl):
-                size = size_of(track.index)
-                before = changed[:]
-                for old, new in self.new.items():
-                    changed[new * size : (new + 1) * size] = before[old * size : (old + 1) * size]
-            setattr(self.state, track.slot, changed[0] if single else changed)
+        state = self.state
+        for slot, type, places in self.layout.tracks_that_name:
+            values = getattr(state, slot)
+            if not isinstance(values, list):
+                setattr(state, slot, self.value(values, type))
+                continue
+            for at in range(len(values)) if places is None else places:
+                values[at] = self.value(values[at], type)
+        for slot, size, cards in self.layout.tracks_of_cards:
+            pairs = [(old, new) for old, new in self.new.items() if old in cards]
+            if size > 1:
+                pairs = [(old * size + at, new * size + at) for old, new in pairs for at in range(size)]
+            swap(getattr(state, slot), pairs)
 
     def value(self, value: Any, type: Type) -> Any:
         """Exchange cards inside a value."""
         if isinstance(type, Piece):
-            return self.card(value)
+            return self.new.get(value, value) if isinstance(value, int) else value
         if isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
             made = [self.value(each, type.item) for each in value]
             return tuple(made) if isinstance(value, tuple) else made
         return value
 
     def frame(self, frame: tuple[Any, ...]) -> tuple[Any, ...]:
-        block = frame[0].__name__
-        values = [
-            self.variable(name, value)
-            for name, value in zip(self.machine.frames.get(block, []), frame[1:], strict=True)
-        ]
-        return (frame[0], *values)
-
-    def variable(self, name: str, value: Any) -> Any:
-        """Exchange cards in a variable; what a loop goes through is of the type of the loop's own variable."""
-        types = self.machine.writer.types
-        looped = self.machine.loop_items.get(name)
-        if looped is not None and isinstance(value, tuple):
-            return tuple(self.typed(each, types.get(looped)) for each in value)
-        return self.typed(value, types.get(name))
-
-    def typed(self, value: Any, type: Type | None) -> Any:
-        return self.value(value, type) if type is not None else value
+        """Exchange cards in the variables of a frame; what a loop goes through is of its variable's type."""
+        places = self.layout.cards_in_frame(frame[0].__name__)
+        if not places:
+            return frame
+        made = list(frame)
+        for at, type, looped in places:
+            value = made[at]
+            if looped and isinstance(value, tuple):
+                made[at] = tuple([self.value(each, type) for each in value])
+            else:
+                made[at] = self.value(value, type)
+        return tuple(made)
 
 
 def redraw_secrets(table: Table, seat: int, rng: random.Random) -> None:

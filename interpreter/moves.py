@@ -39,7 +39,8 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
 
     def owner_of_zone(s: Any, card: int) -> int | None:
         """Tell whose a card is, where cards never lie on cards."""
-        return owners[s.loc[card]]
+        zone: int = s.loc[card]
+        return owners[zone]
 
     def moved(s: Any, card: int, source: int, target: int) -> None:
         """Keep the index of working abilities up to date."""
@@ -286,7 +287,8 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         raise Fault("no more of these pieces can be made")
 
     functions.update(
-        owner=owner if plan.nested else owner_of_zone, settle=settle, loose=loose, fix=fix, full=full, limit_at=limit_at, has_room=has_room,
+        owner=owner if plan.nested else owner_of_zone, settle=settle, loose=loose, fix=fix, full=full,
+        limit_at=limit_at, has_room=has_room,
         put=put, put_under=put_under, put_all=put_all,
         put_open=put_open if simple else put, draw=draw_simply if simple else draw, shuffle=shuffle, show=show,
         new_piece=new_piece,
