@@ -26,23 +26,27 @@ class Explanation:
 
     text: str
     reason: str
+    reasons: dict[str, str] = attrs.field(factory=dict, repr=False)
     span: Span = attrs.field(default=NOWHERE, repr=False)
     condition: str = ""
 
     def __str__(self) -> str:
-        if not self.condition:
-            return self.reason
-        return f"{self.reason}\n  {self.span}"
+        return self.text_in("en")
+
+    def text_in(self, language: str) -> str:
+        """Say it in a language, with the place in the file if a condition stands there."""
+        reason = self.reasons.get(language, self.reason)
+        return f"{reason}\n  {self.span}" if self.condition else reason
 
 
 def explain(table: Table, text: str) -> Explanation:
     """Say why a text is not an option now."""
     decision = table.decision
     if decision is None:
-        return Explanation(text, "The game is over.")
+        return Explanation(text, "The game is over.", {"fr": "La partie est finie."})
     wanted = tidy(text)
     if any(wanted in (tidy(each) for each in option.texts.values()) for option in decision.options):
-        return Explanation(text, f'"{text}" is an option now.')
+        return Explanation(text, f'"{text}" is an option now.', {"fr": f"« {text} » est possible maintenant."})
     return Explainer(table).explain(text, wanted)
 
 
@@ -55,7 +59,10 @@ class Explainer:
         self.state = table.state
         self.info: QuestionInfo = question_of(table)
         self.env: dict[str, Any] = frame_env(table)
-        self.words = [Wording(table.machine, table.names, language) for language in table.game.languages]
+        self.words = {
+            language: Wording(table.machine, table.names, language)
+            for language in dict.fromkeys([*table.game.languages, "fr"])
+        }
 
     def explain(self, text: str, wanted: str) -> Explanation:
         """Say why something is not an option."""
@@ -79,7 +86,7 @@ class Explainer:
         """Tell whether a value is called so, in any language; a card that the seat doesn't know is called nothing."""
         if isinstance(type, Piece) and not self.knows(item):
             return False
-        return any(tidy(words.value(item, type)) == wanted for words in self.words)
+        return any(tidy(words.value(item, type)) == wanted for words in self.words.values())
 
     def explain_item(
         self, text: str, wanted: str, things: core.Expr, var: str, condition: core.Expr | None
@@ -110,34 +117,44 @@ class Explainer:
 
     def is_title(self, title: Any, more: dict[str, Any], wanted: str) -> bool:
         """Tell whether an alternative is called so, in any language."""
-        return any(tidy(words.spoken(title, self.state, {**self.env, **more})) == wanted for words in self.words)
+        return any(
+            tidy(words.spoken(title, self.state, {**self.env, **more})) == wanted for words in self.words.values()
+        )
 
     def explain_otherwise(self, text: str, wanted: str) -> Explanation:
         """Say where a card of that name is, as far as the seat may know, or that there is no such thing."""
-        pieces = self.machine.plan.pieces
-        for piece in pieces:
+        for piece in self.machine.plan.pieces:
             # "play 3 of clubs" is about the 3 of clubs.
             if any(f" {wanted}".endswith(f" {tidy(name)}") for name in piece.names.values()):
-                if self.knows(piece.number) and self.state.loc[piece.number] != 0:
-                    place = self.words[0].zone(self.state.loc[piece.number])
-                    return Explanation(
-                        text, f"{piece.name} is in {place}; the question is about something else.", self.info.span
-                    )
-                return Explanation(text, f"{piece.name} is not among what can be chosen here.", self.info.span)
-        return Explanation(text, f'Nothing here is called "{text}".')
+                return self.explain_card(text, piece.number)
+        return Explanation(text, f'Nothing here is called "{text}".', {"fr": f"Rien ici ne s'appelle « {text} »."})
+
+    def explain_card(self, text: str, card: int) -> Explanation:
+        """Say where a card is, as far as the seat may know."""
+        english, french = self.words["en"], self.words["fr"]
+        place = self.state.loc[card]
+        if self.knows(card) and place != 0:
+            reason = f"{english.card(card)} is in {english.zone(place)}; the question is about something else."
+            reasons = {"fr": f"{french.card(card)} : {french.zone(place)} ; la question porte sur autre chose."}
+            return Explanation(text, reason, reasons, self.info.span)
+        reason = f"{english.card(card)} is not among what can be chosen here."
+        reasons = {"fr": f"{french.card(card)} n'est pas parmi ce qu'on peut choisir ici."}
+        return Explanation(text, reason, reasons, self.info.span)
 
     def failing(self, text: str, condition: core.Expr, env: dict[str, Any]) -> Explanation:
         """Find the innermost condition that fails."""
-        where, values = condition, ""
+        where, known = condition, None
         with suppress(NameError):
-            where, values = self.innermost(condition, env)
-        reason = f'"{text}" is not an option because this is not so: {where.span.text}'
-        if values:
-            reason += f" ({values})"
-        return Explanation(text, reason, where.span, where.span.text)
+            where, known = self.innermost(condition, env)
+        english = f'"{text}" is not an option because this is not so: {where.span.text}'
+        french = f"« {text} » n'est pas possible, car ceci n'est pas vrai : {where.span.text}"
+        if isinstance(where, core.Binary) and known is not None:
+            english += f" ({' and '.join(self.sides(where, known, 'en', 'is'))})"
+            french += f" ({' et '.join(self.sides(where, known, 'fr', 'est'))})"
+        return Explanation(text, english, {"fr": french}, where.span, where.span.text)
 
-    def innermost(self, condition: core.Expr, env: dict[str, Any]) -> tuple[core.Expr, str]:
-        """Find the part of a condition that fails, and what its sides are."""
+    def innermost(self, condition: core.Expr, env: dict[str, Any]) -> tuple[core.Expr, dict[str, Any] | None]:
+        """Find the part of a condition that fails; its variables too, if it compares what the seat may know."""
         if isinstance(condition, core.Binary) and condition.sign == "and":
             side = condition.left if not self.value(condition.left, env) else condition.right
             return self.innermost(side, env)
@@ -148,14 +165,13 @@ class Explainer:
             return self.innermost(condition.rule.value, args)
         compared = isinstance(condition, core.Binary) and condition.sign in ("is", "<", "<=", ">", ">=")
         if isinstance(condition, core.Binary) and compared and self.is_open(condition, env):
-            return condition, " and ".join(self.sides(condition, env))
-        return condition, ""
+            return condition, env if unsaid(condition) else None
+        return condition, None
 
-    def sides(self, condition: core.Binary, env: dict[str, Any]) -> list[str]:
+    def sides(self, condition: core.Binary, env: dict[str, Any], language: str, verb: str) -> list[str]:
         """Say what the sides of a comparison are, if the file doesn't."""
-        return [
-            f"{text} is {self.words[0].value(self.plain(side, env), side.type)}" for side, text in unsaid(condition)
-        ]
+        words = self.words[language]
+        return [f"{text} {verb} {words.value(self.plain(side, env), side.type)}" for side, text in unsaid(condition)]
 
     def plain(self, expr: core.Expr, env: dict[str, Any]) -> Any:
         """Work an expression out; a zone stays a zone."""

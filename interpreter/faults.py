@@ -16,7 +16,15 @@ RUNTIME_ERRORS = (StepLimit, Fault, RecursionError, ArithmeticError, LookupError
 
 
 class TableError(Exception):
-    """Something that a table refuses, in words for the person who asked."""
+    """Something that a table refuses, in words for the person who asked: in English, and in other languages by name."""
+
+    def __init__(self, text: str, **translations: str) -> None:
+        super().__init__(text)
+        self.translations = translations
+
+    def text_in(self, language: str) -> str:
+        """Give the words in a language, or in English."""
+        return self.translations.get(language, str(self))
 
 
 class ChoiceError(TableError):

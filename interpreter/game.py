@@ -137,7 +137,10 @@ class Game:
             raise SetupError(f'chance is "drawn" or "explicit", not "{chance}"')
         machine = self.machine(players, options, explicit=chance == "explicit")
         if names is not None and len(names) != machine.plan.players:
-            raise SetupError(f"{len(names)} names for {machine.plan.players} players")
+            raise SetupError(
+                f"{len(names)} names for {machine.plan.players} players",
+                fr=f"{len(names)} noms pour {machine.plan.players} joueurs",
+            )
         setting = Setting(tuple(names) if names is not None else machine.seat_names, dict(options) if options else {})
         if options is None and names is None and chance == "drawn":
             self._usual[players] = (machine, setting)
@@ -162,12 +165,11 @@ class Game:
     def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:
         """Give the plan for a number of players and options."""
         if not self.world.least <= players <= self.world.most:
-            wanted = (
-                f"{self.world.least} to {self.world.most}"
-                if self.world.least < self.world.most
-                else str(self.world.least)
+            least, most = self.world.least, self.world.most
+            raise SetupError(
+                f"{self.title()} is for {least if least == most else f'{least} to {most}'} players, not {players}",
+                fr=f"{self.title('fr')} se joue à {least if least == most else f'{least} à {most}'}, pas à {players}",
             )
-            raise SetupError(f"{self.title()} is for {wanted} players, not {players}")
         values = values or self._default.options
         key = (players, *values.values())
         if key not in self._plans:
@@ -185,7 +187,10 @@ class Game:
             option = self.world.options.get(name)
             if option is None:
                 known = ", ".join(self.world.options) or "none"
-                raise SetupError(f'there is no option "{name}"; there are: {known}')
+                raise SetupError(
+                    f'there is no option "{name}"; there are: {known}',
+                    fr=f"il n'y a pas d'option « {name} » ; il y a : {', '.join(self.world.options) or 'aucune'}",
+                )
             values[option] = self.option_value(option, given)
         return values
 
@@ -204,7 +209,10 @@ class Game:
             return int(given)
         allowed = info.allowed or ()
         shown = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 8 else ", ".join(plainly(each) for each in allowed)
-        raise SetupError(f'{option.name} can\'t be "{plainly(given)}"; it can be {shown or "a number"}')
+        raise SetupError(
+            f'{option.name} can\'t be "{plainly(given)}"; it can be {shown or "a number"}',
+            fr=f"{option.name} ne peut pas être « {plainly(given)} » ; valeurs possibles : {shown or 'un nombre'}",
+        )
 
     def resume(self, path: str | Path) -> Table:
         """Take a saved game up again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from croupier.grammar import did_you_mean
@@ -18,10 +19,10 @@ def find(table: Table, text: str) -> int:
     """Find the option that a text means: its whole text, or the only one that begins so."""
     decision = table.decision
     if decision is None:
-        raise IllegalChoice("the game is over")
+        raise IllegalChoice("the game is over", fr="la partie est finie")
     wanted = tidy(text)
     if not wanted:
-        raise UnknownChoice("nothing was said")
+        raise UnknownChoice("nothing was said", fr="rien n'a été dit")
     matches: tuple[Callable[[Option], bool], ...] = (
         lambda option: any(tidy(each) == wanted for each in option.texts.values()),
         lambda option: wanted in things(table, decision, option),
@@ -33,12 +34,29 @@ def find(table: Table, text: str) -> int:
         if len(texts) == 1:
             return found[0].index
         if len(texts) > 1:
-            raise AmbiguousChoice(f'"{text}" could be {listing(sorted(texts), "or")}')
+            raise AmbiguousChoice(
+                f'"{text}" could be {listing(sorted(texts), "or")}',
+                fr=f"« {text} » peut être {listing(sorted({option.text_in('fr') for option in found}), 'ou')}",
+            )
+    raise refusal(table, decision, text)
+
+
+def refusal(table: Table, decision: Decision, text: str) -> IllegalChoice | UnknownChoice:
+    """Say that a text is no option, and what is."""
     offers = listing([option.text for option in decision.options], "or")
-    if wanted in words_of(table):
-        raise IllegalChoice(f'"{text}" is not an option now; you may choose {offers}')
+    in_french = [option.text_in("fr") for option in decision.options]
+    french = f"vous pouvez choisir {listing(in_french, 'ou')}"
+    if tidy(text) in words_of(table):
+        return IllegalChoice(
+            f'"{text}" is not an option now; you may choose {offers}',
+            fr=f"« {text} » n'est pas possible maintenant ; {french}",
+        )
     hint = did_you_mean(text, [option.text for option in decision.options])
-    raise UnknownChoice(f'"{text}" is not an option; you may choose {offers}' + (f" ({hint})" if hint else ""))
+    near = get_close_matches(text, in_french, 1)
+    return UnknownChoice(
+        f'"{text}" is not an option; you may choose {offers}' + (f" ({hint})" if hint else ""),
+        fr=f"« {text} » n'est pas une option ; {french}" + (f" (vouliez-vous dire « {near[0]} » ?)" if near else ""),
+    )
 
 
 def things(table: Table, decision: Decision, option: Option) -> set[str]:

@@ -113,3 +113,12 @@ play
     table.play("wait")
     table.play("wait")
     assert table.explain("buy").reason == "The game is over."
+
+
+def test_the_reasons_are_there_in_french_too(table: Table) -> None:
+    told = table.explain("buy")
+    assert told.text_in("fr").startswith("« buy » n'est pas possible, car ceci n'est pas vrai : p's coins >= price")
+    assert "(p's coins est 1 et price est 3)" in told.text_in("fr")
+    assert told.text_in("fr").endswith("above.cg:25:28")
+    assert table.explain("moon").text_in("fr") == "Rien ici ne s'appelle « moon »."
+    assert table.explain("wait").text_in("fr") == "« wait » est possible maintenant."

@@ -89,3 +89,14 @@ def test_an_option_of_another_moment_is_not_legal(table: Table) -> None:
     table.play(old)
     with pytest.raises(IllegalChoice, match='"lay card 1" is not an option now'):
         table.play(old)
+
+
+def test_a_refusal_can_be_read_in_french() -> None:
+    table = small_table('play\n    ann chooses:\n        "wait" fr "attendre": nothing\n        "wave": nothing\n')
+    with pytest.raises(AmbiguousChoice) as ambiguous:
+        table.play("wa")
+    assert ambiguous.value.text_in("fr").startswith("« wa » peut être")
+    with pytest.raises(UnknownChoice) as unknown:
+        table.play("leave")
+    assert unknown.value.text_in("fr").startswith("« leave » n'est pas une option ; vous pouvez choisir")
+    assert unknown.value.text_in("de") == str(unknown.value)
