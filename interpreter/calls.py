@@ -106,6 +106,8 @@ class Calls(Expressions):
     def function(self, name: str, node: tree.CallExpression, expected: Type | None) -> core.Expr:
         if name in ("offered", "asked"):
             return self.offered(name, node)
+        if name == "usable":
+            return self.usable(node)
         if len(node.arguments) != 1:
             self.error(
                 "wrong-arguments",
@@ -134,6 +136,23 @@ class Calls(Expressions):
         if name == "score":
             return core.Function(NUMBER, node.span, name, [self.want(argument, PLAYER)])
         return self.make(argument, node.span)
+
+    def usable(self, node: tree.CallExpression) -> core.Expr:
+        """Ask whether an ability could be used: its icon, its card, and who would use it if not the card's owner."""
+        args = [each for each in node.arguments if isinstance(each, tree.Set)]
+        named = args[0].value if args else None
+        icon = self.world.icons.get(str(named.name)) if isinstance(named, tree.Name) else None
+        if icon is None or len(args) not in (2, 3) or len(args) != len(node.arguments):
+            self.error(
+                "wrong-arguments",
+                "usable is asked for in the wrong way",
+                node.span,
+                "it takes an icon and a card, and who would use it if not the card's owner",
+                hint=f"write usable({next(iter(self.world.icons), 'act')}, c) or usable(..., c, p)",
+            )
+            return self.unknown(node.span)
+        player = self.want(args[2], PLAYER) if len(args) == 3 else None
+        return core.Usable(TRUTH, node.span, icon, self.want(args[1], Piece(None)), player)
 
     def make(self, argument: tree.Set, span: Span) -> core.Expr:
         named = argument.value

@@ -23,7 +23,7 @@ DRAWN_FIRST: dict[type, tuple[str, ...]] = {
     core.RollS: ("what",),
     core.ShowS: ("what", "to"),
     core.OpenS: ("player",),
-    core.UseS: ("card",),
+    core.UseS: ("card", "player"),
     core.CallS: ("args",),
     core.IfS: ("condition",),
     core.ForS: ("set",),

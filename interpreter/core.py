@@ -243,6 +243,15 @@ class Make(Expr):
 
 
 @attrs.frozen(eq=False)
+class Usable(Expr):
+    """Whether a card has an ability of an icon that can be used now, by its owner or by somebody else."""
+
+    icon: IconDecl
+    card: Expr
+    player: Expr | None
+
+
+@attrs.frozen(eq=False)
 class Offered(Expr):
     """In an example: whether a player is asked, and is offered this."""
 
@@ -332,10 +341,11 @@ class OpenS(Stmt):
 
 @attrs.frozen(eq=False)
 class UseS(Stmt):
-    """Use the abilities of a card that have an icon."""
+    """Use the abilities of a card that have an icon, as its owner or as somebody else."""
 
     icon: IconDecl
     card: Expr
+    player: Expr | None
 
 
 @attrs.frozen(eq=False)

@@ -340,12 +340,13 @@ class Verbs(Calls):
         return [core.OpenS(icon, player, span=node.span)] if icon else []
 
     def verb_use(self, node: tree.Call) -> list[core.Stmt]:
-        icon, of = self.icon(node), self.label(node, "of")
+        icon, of, whom = self.icon(node), self.label(node, "of"), self.label(node, "for")
         if of is None:
             self.error("missing-argument", "of which card?", node.span, '"of" is missing', hint="write: use begin of c")
             return []
         card = self.want(of, Piece(None))
-        return [core.UseS(icon, card, span=node.span)] if icon else []
+        player = self.want(whom, PLAYER) if whom is not None else None
+        return [core.UseS(icon, card, player, span=node.span)] if icon else []
 
 
 def usage(procedure: ProcedureDecl) -> str:

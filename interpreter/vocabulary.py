@@ -10,7 +10,7 @@ RESERVED = {
     "none", "not", "nothing", "or", "over", "pay", "players", "random", "repeat", "return", "stop",
     "this", "top", "bottom", "where", "with", "yes", "you", "your", "box", "count", "sum", "highest", "lowest",
     "every", "some",
-    "best", "worst", "distinct", "sorted", "abs", "new", "score",
+    "best", "worst", "distinct", "sorted", "abs", "new", "score", "usable",
 }  # fmt: skip
 
 PLAIN_TYPES = ("number", "truth", "text", "player", "card", "zone")
@@ -27,12 +27,12 @@ VERBS: dict[str, tuple[str, ...]] = {
     "show": ("to",),
     "say": (),
     "open": ("for",),
-    "use": ("of",),
+    "use": ("of", "for"),
 }
 
 FUNCTIONS_ON_SETS = ("count", "first", "last")
 FUNCTIONS_OVER = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
-FUNCTIONS = (*FUNCTIONS_ON_SETS, *FUNCTIONS_OVER, "abs", "new", "score", "offered", "asked")
+FUNCTIONS = (*FUNCTIONS_ON_SETS, *FUNCTIONS_OVER, "abs", "new", "score", "usable", "offered", "asked")
 
 # The languages that texts can be in; the first text of each is English.
 LANGUAGES = {

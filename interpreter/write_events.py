@@ -11,7 +11,7 @@ from .model import Ability, IconDecl, ProcedureDecl
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
 from .scan import depends_on_choice
-from .types import NUMBER, Many, Number, Piece, Truth
+from .types import NUMBER, PLAYER, Many, Number, Piece, Truth
 from .write_decisions import DecisionWriter
 from .write_expressions import parts_of
 
@@ -144,9 +144,12 @@ class EventWriter(DecisionWriter):
     def owner_of(self, card: ast.expr) -> ast.expr:
         return expression("owner(s, _0)" if self.plan.nested else "OWNER[s.loc[_0]]", card)
 
-    def run_ability(self, group: str, pair: str, args: list[str], changed: list[str]) -> list[Form]:
-        card, you = expression("_0[0]", pair), self.owner_of(expression("_0[0]", pair))
-        given = [card, you, *(as_node(each) for each in args)]
+    def run_ability(
+        self, group: str, pair: str, args: list[str], changed: list[str], you: ast.expr | None = None
+    ) -> list[Form]:
+        """Write the use of an ability, by the owner of its card if nobody else is named."""
+        card = expression("_0[0]", pair)
+        given = [card, you or self.owner_of(expression("_0[0]", pair)), *(as_node(each) for each in args)]
         forms: list[Form] = [Py(statements("use_up(s, _0[0], _0[1])", pair))]
         if self.told:
             forms.append(Py(statements("tell_ability(s, _0)", pair)))
@@ -299,18 +302,21 @@ class EventWriter(DecisionWriter):
         return [*forms, Do(f"open_{node.icon.name}", [player])]
 
     def use(self, icon: IconDecl) -> None:
-        """Write the direct use of a card's abilities of an icon."""
-        card, pair = self.temporary(), self.temporary()
+        """Write the direct use of a card's abilities of an icon, by its owner if nobody else is named."""
+        card, you, pair = self.temporary(), self.temporary(), self.temporary()
         if not icon.abilities:
-            self.codes.append(Code(f"use_{icon.name}", [card], []))
+            self.codes.append(Code(f"use_{icon.name}", [card, you], []))
             return
         group = self.plan.group("icon", icon)
-        found = expression("[p for p in firing(s, _0, ()) if p[0] == _1]", group, card)
-        self.types[card], self.types[pair] = Piece(), NUMBER
-        body = [If(expression("still(s, _0, _1, ())", group, pair), self.run_ability("LI", pair, [], []))]
-        self.codes.append(Code(f"use_{icon.name}", [card], [Each(pair, found, list(body))]))
+        self.types[card], self.types[you], self.types[pair] = Piece(), PLAYER, NUMBER
+        found = expression("usable_of(s, _0, _1, _2)", group, card, you)
+        still = expression("_0 in usable_of(s, _1, _2, _3)", pair, group, card, you)
+        whose = expression("_0 if _0 is not None else _1", you, self.owner_of(as_node(card)))
+        body: list[Form] = [If(still, self.run_ability("LI", pair, [], [], whose))]
+        self.codes.append(Code(f"use_{icon.name}", [card, you], [Each(pair, found, body)]))
 
     def forms_UseS(self, node: core.UseS) -> list[Form]:
         forms: list[Form] = []
         card = self.value(node.card, forms)
-        return [*forms, Do(f"use_{node.icon.name}", [card])]
+        player = self.value(node.player, forms) if node.player is not None else as_node(None)
+        return [*forms, Do(f"use_{node.icon.name}", [card, player])]

@@ -466,6 +466,13 @@ class ExpressionWriter:
             return expression("s.Z[_0][:-_1 - 1:-1] if _1 > 0 else []", zone, count)
         return expression("s.Z[_0][:_1] if _1 > 0 else []", zone, count)
 
+    def write_Usable(self, expr: core.Usable) -> ast.expr:
+        if not expr.icon.abilities:
+            return constant(False)
+        player = self.write(expr.player) if expr.player is not None else constant(None)
+        group = self.plan.group("icon", expr.icon)
+        return expression("bool(usable_of(s, _0, _1, _2))", group, self.write(expr.card), player)
+
     def write_Offered(self, expr: core.Offered) -> ast.expr:
         text = constant(expr.text)
         return expression("offered(s, _0, _1)", self.write(expr.player), text)

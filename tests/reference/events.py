@@ -125,10 +125,10 @@ class Events(Decisions):
         if ability.once_per is not None:
             self.now.used[card, ability.number] = self.now.periods[ability.once_per.number]
 
-    def ability(self, card: int, ability: Ability, args: list[Any]) -> Asking:
+    def ability(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> Asking:
         """Do what an ability says."""
         self.use_up(card, ability)
-        return (yield from self.procedure_body(ability.body, self.env_of(card, ability, args)))
+        return (yield from self.procedure_body(ability.body, self.env_of(card, ability, args, player)))
 
     def ability_words(self, pair: tuple[int, Ability] | None) -> str:
         if pair is None:
@@ -151,16 +151,16 @@ class Events(Decisions):
             icons = [node.icon, *anytime] if node.icon.anytime else anytime
             yield from self.offer(node.icon, icons, (player + step) % self.plan.players)
 
-    def usable(self, icons: list[IconDecl]) -> list[tuple[int, Ability]]:
+    def usable(self, icons: list[IconDecl], player: int | None = None) -> list[tuple[int, Ability]]:
         return [
             (card, ability)
             for icon in icons
             for card, ability in self.at_work(lambda each, icon=icon: each.icon is icon)
-            if self.is_on(card, ability, []) and self.can_be_used(card, ability)
+            if self.is_on(card, ability, [], player) and self.can_be_used(card, ability, player)
         ]
 
-    def can_be_used(self, card: int, ability: Ability) -> bool:
-        env = self.env_of(card, ability, [])
+    def can_be_used(self, card: int, ability: Ability, player: int | None) -> bool:
+        env = self.env_of(card, ability, [], player)
         if not self.payable(ability.body, env):
             return False
         pays = pays_of(ability.body)
@@ -183,6 +183,12 @@ class Events(Decisions):
 
     def do_UseS(self, node: core.UseS, env: Env) -> Asking:
         card = self.value(node.card, env)
-        for pair in [pair for pair in self.usable([node.icon]) if pair[0] == card]:
-            if pair in self.usable([node.icon]):
-                yield from self.ability(*pair, [])
+        player = self.value(node.player, env) if node.player is not None else None
+        for pair in [pair for pair in self.usable([node.icon], player) if pair[0] == card]:
+            if pair in self.usable([node.icon], player):
+                yield from self.ability(*pair, [], player)
+
+    def value_Usable(self, expr: core.Usable, env: Env) -> bool:
+        card = self.value(expr.card, env)
+        player = self.value(expr.player, env) if expr.player is not None else None
+        return any(pair[0] == card for pair in self.usable([expr.icon], player))

@@ -211,3 +211,33 @@ play
         table.play(0)
         draws += 1
     assert draws == 2
+
+
+def test_an_ability_can_be_used_by_somebody_who_is_not_the_owner_of_its_card() -> None:
+    cards = """
+card "Well" is Card
+    rank = 7
+    act, once per turn when count(your hand) > 0:
+        you choose c from your hand where c's rank > 1
+        move c to discard
+        your points += rank
+"""
+    text = """
+play
+    let bob = ann's left
+    move card "Well" to ann's table
+    for each n in 1..3: move top of deck to bob's hand
+    turn for ann:
+        if usable(act, card "Well"): all lose
+        if usable(act, card "card 1", bob): all lose
+        if usable(act, card "Well", bob): bob's points += 1
+        use act of card "Well"
+        use act of card "Well" for bob
+        if usable(act, card "Well", bob): all lose
+score "Points": player's points
+"""
+    game = meaning(text, cards)
+    table = game.start(2, 1)
+    assert table.seat == 1
+    table.play(0)
+    assert table.returns() == [0, 8]

@@ -150,15 +150,17 @@ class Values:
             ]
         return found
 
-    def env_of(self, card: int, ability: Ability, args: list[Any]) -> Env:
-        env: Env = {ability.this: card, ability.you: self.now.owner(card)}  # type: ignore[dict-item]
+    def env_of(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> Env:
+        """Say what the names of an ability mean, for the owner of its card if nobody else uses it."""
+        you = self.now.owner(card) if player is None else player
+        env: Env = {ability.this: card, ability.you: you}  # type: ignore[dict-item]
         params = [*ability.params, *([ability.result] if ability.result else [])]
         env.update(zip(params, args, strict=False))
         return env
 
-    def is_on(self, card: int, ability: Ability, args: list[Any]) -> bool:
+    def is_on(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> bool:
         """Tell whether an ability whose card is in place can be used, or fires."""
-        env = self.env_of(card, ability, args)
+        env = self.env_of(card, ability, args, player)
         if (
             ability.once_per is not None
             and self.now.used.get((card, ability.number)) == self.now.periods[ability.once_per.number]
