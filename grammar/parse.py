@@ -68,9 +68,9 @@ def parse(source: Source) -> tuple[tree.Start | None, list[Diagnostic]]:
     return made, complain_of_margin(source) + complaints
 
 
-def parse_expression(source: Source) -> tuple[tree.Set | None, list[Diagnostic]]:
-    """Read one expression, as typed by a person or standing in a text."""
-    return parser().read(source, "set", Span(source, 0, len(source.text)))
+def parse_expression(source: Source, piece: Span | None = None) -> tuple[tree.Set | None, list[Diagnostic]]:
+    """Read one expression, as typed by a person or standing in a text: the whole source, or a piece of it."""
+    return parser().read(source, "set", piece if piece is not None else Span(source, 0, len(source.text)))
 
 
 def inserts(word: Word) -> tuple[list[str | tree.Set], list[Diagnostic]]:

@@ -146,12 +146,8 @@ def drawn_by(node: core.AtRandom | core.Ends) -> str:
 def only_zones_that_keep_their_order_have_a_first_card(seen: Survey) -> Iterator[Diagnostic]:
     """Complain of `first(deck)` where the deck is shuffled: its order is not known, not even to the table."""
     for node in seen.nodes:
-        zone: Any = None
-        if isinstance(node, core.Function) and node.name in ("first", "last"):
-            zone = node.args[0]
-        elif isinstance(node, core.At):
-            zone = node.base
-        if isinstance(zone, core.ZoneAt) and zone.zone.shuffled:
+        zone = zone_without_order(node)
+        if zone is not None:
             end = "bottom" if isinstance(node, core.Function) and node.name == "first" else "top"
             yield error(
                 "no-order",
@@ -160,3 +156,13 @@ def only_zones_that_keep_their_order_have_a_first_card(seen: Survey) -> Iterator
                 f'nobody knows where which card of "{zone.zone.name}" lies',
                 hint=f"to draw a card: {end} of {zone.span.text}",
             )
+
+
+def zone_without_order(node: Part) -> core.ZoneAt | None:
+    """Give the shuffled zone whose first, last or so many-th card is asked for."""
+    zone: Any = None
+    if isinstance(node, core.Function) and node.name in ("first", "last"):
+        zone = node.args[0]
+    elif isinstance(node, core.At):
+        zone = node.base
+    return zone if isinstance(zone, core.ZoneAt) and zone.zone.shuffled else None

@@ -323,11 +323,10 @@ class Machine:
         before, self.writer.env = self.writer.env, self.writer.env if env is None else env
         value = self.writer.write(expr)
         self.writer.env = before
-        module = ast.Module(
-            [*self.writer.functions[written:], function("extra", ["s", *params], [returned(value)])], []
-        )
-        self.space.update(self.writer.tables)
-        self.add_functions(module)
+        extra = function("extra", ["s", *params], [returned(value)])
+        self.add_functions(ast.Module(self.with_missing([*self.writer.functions[written:], extra]), []))
+        # What is in the space is there for good; a table that is asked again and again must not grow.
+        del self.writer.functions[written:]
         made: Callable[..., Any] = self.space.pop("extra")
         return made
 
