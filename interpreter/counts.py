@@ -13,7 +13,7 @@ from .plan import Plan, size_of
 
 def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
     """Add the functions that count."""
-    limit_at = functions["limit_at"]
+    limit_at, has_room = functions["limit_at"], functions["has_room"]
     slots = [(track.slot, size_of(track.index)) for kind in plan.world.kinds.values() for track in kind.tracks.values()]
 
     def room(s: Any, zone: int, value: int) -> int:
@@ -55,6 +55,18 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
                     return False
         return all(s.Z[source][value] >= count for (source, value), count in due.items())
 
+    def can_give(s: Any, bill: list[tuple[int, int | None, int]]) -> bool:
+        """Tell whether cards (count, source or None if chosen, target) are all there and fit, taken together."""
+        due: dict[int, int] = {}
+        coming: dict[int, int] = {}
+        for count, source, target in bill:
+            if source is not None:
+                due[source] = due.get(source, 0) + count
+            coming[target] = coming.get(target, 0) + count
+        return all(len(s.Z[source]) >= count for source, count in due.items()) and all(
+            has_room(s, target, count) for target, count in coming.items()
+        )
+
     def merged(s: Any, options: Iterable[Any]) -> list[Any]:
         """Offer one of several copies of a card that nobody could tell apart."""
         found: dict[Any, Any] = {}
@@ -69,5 +81,5 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
         return list(found.values())
 
     functions.update(
-        room=room, tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, merged=merged,
+        room=room, tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, can_give=can_give, merged=merged,
     )  # fmt: skip

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import ast
 
+import attrs
+
 from . import core
 from .python import as_node, both, expression, listed, tupled
 from .scan import hanging_on
 from .types import Piece
 from .write_moves import MoveWriter
+
+
+@attrs.define
+class Bill:
+    """What a cost takes, all together: tokens, and cards; of cards that are chosen only how many come where."""
+
+    tokens: list[ast.expr] = attrs.Factory(list)
+    cards: list[ast.expr] = attrs.Factory(list)
+
+    def tests(self) -> list[ast.expr]:
+        """Write whether it can be paid."""
+        made = [expression("can_pay(s, _0)", listed(self.tokens))] if self.tokens else []
+        return made + ([expression("can_give(s, _0)", listed(self.cards))] if self.cards else [])
 
 
 class CostWriter(MoveWriter):
@@ -17,7 +32,7 @@ class CostWriter(MoveWriter):
     def payable(self, body: list[core.Stmt]) -> ast.expr:
         """Write whether a cost can be paid as the table stands; what hangs on a choice is tried for each thing."""
         tests: list[ast.expr] = []
-        bill: list[ast.expr] = []
+        bill = Bill()
         for index, each in enumerate(body):
             if not isinstance(each, core.ChooseS):
                 self.payable_move(each, tests, bill)
@@ -27,28 +42,25 @@ class CostWriter(MoveWriter):
             if hanging and each.least is None:
                 tests.append(expression("any([_0 for _1 in _2])", self.payable(hanging), each.var.py, self.pool(each)))
             rest = [other for other in body[index + 1 :] if other not in hanging]
-            return both([*tests, self.bill(bill), self.payable(rest)])
-        return both([*tests, self.bill(bill)])
+            return both([*tests, *bill.tests(), self.payable(rest)])
+        return both([*tests, *bill.tests()])
 
-    def bill(self, bill: list[ast.expr]) -> ast.expr:
-        return expression("can_pay(s, _0)", listed(bill)) if bill else as_node(True)
-
-    def payable_move(self, each: core.Stmt, tests: list[ast.expr], bill: list[ast.expr]) -> None:
+    def payable_move(self, each: core.Stmt, tests: list[ast.expr], bill: Bill) -> None:
         """Add what must hold for one move of a cost."""
         if isinstance(each, core.MoveTokensS) and each.count is not None:
             value = self.write(each.value) if each.value is not None else as_node(0)
-            bill.append(tupled([self.write(each.count), value, self.write(each.source), self.write(each.to)]))
+            bill.tokens.append(tupled([self.write(each.count), value, self.write(each.source), self.write(each.to)]))
         elif isinstance(each, core.MoveS):
-            count: ast.expr = as_node(1)
+            count, source = as_node(1), as_node(None)
             if isinstance(each.what, core.Ends):
                 count = self.write(each.what.count) if each.what.count is not None else count
-                tests.append(expression("len(s.Z[_0]) >= _1", self.write(each.what.zone), count))
+                source = self.write(each.what.zone)
             elif isinstance(each.what.type, Piece):
                 tests.append(expression("_0 is not None", self.write(each.what)))
             else:
                 count = expression("len(_0)", self.items(each.what))
                 tests.append(expression("_0 > 0", count))
-            tests.append(expression("has_room(s, _0, _1)", self.write(each.to), count))
+            bill.cards.append(tupled([count, source, self.write(each.to)]))
 
     def enough(self, choice: core.ChooseS) -> ast.expr:
         """Write whether a choice can be made in full."""

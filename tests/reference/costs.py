@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from croupier.interpreter import core
 from croupier.interpreter.types import Piece
 
@@ -43,6 +45,8 @@ class Costs(Moves):
         """Tell whether all of these is there, and has room, taken together."""
         out: dict[tuple[int, int], int] = {}
         into: dict[tuple[int, int], int] = {}
+        cards_out: Counter[int] = Counter()
+        cards_into: Counter[int] = Counter()
         for each in moves:
             if isinstance(each, core.MoveTokensS) and each.count is not None:
                 value = self.value(each.value, env) if each.value is not None else 0
@@ -51,8 +55,12 @@ class Costs(Moves):
                     return False
                 out[source, value] = out.get((source, value), 0) + count
                 into[to, value] = into.get((to, value), 0) + count
-            elif isinstance(each, core.MoveS) and not self.cards_fit(each, env):
+            elif isinstance(each, core.MoveS) and not self.note_cards(each, env, cards_out, cards_into):
                 return False
+        if any(len(self.now.zones[source]) < count for source, count in cards_out.items()):
+            return False
+        if any(not self.cards_fit(target, count) for target, count in cards_into.items()):
+            return False
         for zone, value in into:
             limit = self.limit(zone)
             together = sum(count for (to, _), count in into.items() if to == zone)
@@ -62,12 +70,12 @@ class Costs(Moves):
                 return False
         return all(self.now.zones[source][value] >= count for (source, value), count in out.items())
 
-    def cards_fit(self, node: core.MoveS, env: Env) -> bool:
+    def note_cards(self, node: core.MoveS, env: Env, out: Counter[int], into: Counter[int]) -> bool:
+        """Note how many cards a move takes from the end of a zone and brings to another; tell whether there are any."""
         count = 1
         if isinstance(node.what, core.Ends):
             count = self.value(node.what.count, env) if node.what.count is not None else 1
-            if len(self.now.zones[self.value(node.what.zone, env)]) < count:
-                return False
+            out[self.value(node.what.zone, env)] += count
         elif isinstance(node.what.type, Piece):
             if self.value(node.what, env) is None:
                 return False
@@ -75,9 +83,12 @@ class Costs(Moves):
             count = len(self.things(node.what, env))
             if count == 0:
                 return False
-        target = self.value(node.to, env)
-        limit = self.limit(target)
-        return limit is None or len(self.now.zones[target]) + count <= limit
+        into[self.value(node.to, env)] += count
+        return True
+
+    def cards_fit(self, zone: int, count: int) -> bool:
+        limit = self.limit(zone)
+        return limit is None or len(self.now.zones[zone]) + count <= limit
 
     def can_choose(self, node: core.ChooseS, env: Env) -> bool:
         pool = self.pool(node, env)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from croupier.grammar import Source
 from croupier.interpreter import Game, Table, load_source
 
@@ -135,6 +136,24 @@ score "Points": player's points
 """).start(2, 1)
     assert table.returns() == [0, 0]
     assert table.view(0).zone("bank").tokens == {"red": 4, "blue": 4}
+
+
+@pytest.mark.parametrize(("count", "points"), [(3, 10), (4, 0)])
+def test_cards_of_a_cost_must_be_there_all_together(count: int, points: int) -> None:
+    table = meaning(f"""
+setup
+    move top (count(deck) - 5) of deck to ann's left's hand
+play
+    trade by ann
+
+to trade by player
+    pay move top 2 of deck to ann's left's hand
+    pay move top {count} of deck to player's hand
+    player's points = 10
+score "Points": player's points
+""").start(2, 1)
+    assert table.returns() == [points, 0]
+    assert table.view(0).zone("deck").count == (0 if points else 5)
 
 
 def test_a_cost_can_hang_on_a_choice() -> None:
