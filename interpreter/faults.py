@@ -51,6 +51,10 @@ class RecordError(TableError):
     """A saved game that can't be taken up again."""
 
 
+class ChangedGame(RecordError):
+    """A saved game whose game file is not what it was."""
+
+
 class GameFault(TableError):
     """A fault in the game file that shows only in play; the table is as it was before."""
 

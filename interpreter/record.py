@@ -1,24 +1,26 @@
 """Saved games: text that holds what a table is made of, and no more.
 
-A save is JSON: the game file's fingerprint, the set-up, the seed and the choices. It is untrusted when it is read:
-every part is checked, and the choices are played again one by one.
+A save is JSON: the game file's fingerprint, the set-up, the seed and the choices, and a check over all of that. It is
+untrusted when it is read: every part is looked at, and the choices are played again one by one.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .faults import RecordError, SetupError, TableError
+from .faults import ChangedGame, GameFault, RecordError, SetupError, TableError
 
 if TYPE_CHECKING:
     from .game import Game
     from .table import Table
 
-VERSION = 1
+VERSION = 2
 MOST_BYTES = 20_000_000
 
 
@@ -41,9 +43,16 @@ def as_record(table: Table) -> dict[str, Any]:
     }
 
 
+def check_of(data: dict[str, Any]) -> str:
+    """Make the check of a record: whoever changes a part by hand makes another."""
+    plain = {name: value for name, value in data.items() if name != "check"}
+    return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:32]
+
+
 def save(table: Table, path: Path) -> None:
     """Write a table to a file, whole or not at all."""
-    text = json.dumps(as_record(table), indent=1) + "\n"
+    data = as_record(table)
+    text = json.dumps({**data, "check": check_of(data)}, indent=1) + "\n"
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
@@ -83,28 +92,64 @@ PARTS: dict[str, type | tuple[type, ...]] = {
 
 
 def from_record(game: Game, data: Any) -> Table:
-    """Check a record and play it again."""
+    """Look at a saved record and play it again."""
     if not isinstance(data, dict) or "croupier" not in data:
         raise RecordError("this is not a saved game")
     if data["croupier"] != VERSION:
         raise RecordError(f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}")
+    find_damage(data)
+    if data.get("check") != check_of(data):
+        raise RecordError("this saved game was changed since it was written: its check does not fit")
+    return play_again(game, data)
+
+
+def find_damage(data: dict[str, Any]) -> None:
+    """Say which part of a record is missing or makes no sense."""
     for name, wanted in PARTS.items():
         if name not in data:
             raise RecordError(f'this saved game is damaged: "{name}" is missing')
         value = data[name]
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
             raise RecordError(f'this saved game is damaged: "{name}" makes no sense')
-    if data["fingerprint"] != game.fingerprint:
-        raise RecordError(f"{game.title()} has changed since this game was saved; it can't be taken up again as it was")
     if not all(isinstance(name, str) and len(name) <= 100 for name in data["names"]):
         raise RecordError('this saved game is damaged: "names" makes no sense')
-    try:
-        table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"])
-    except SetupError as met:
-        raise RecordError(f"this saved game is damaged: {met}") from None
+
+
+def play_again(game: Game, data: dict[str, Any]) -> Table:
+    """Set a table up as a record says, and make its choices; none may fail."""
+    if data["fingerprint"] != game.fingerprint:
+        raise ChangedGame(f"{game.title()} has changed since this game was saved; it can't be taken up again as it was")
+    table = set_up(game, data)
     for number, index in enumerate(data["choices"], 1):
         if type(index) is not int or not 0 <= index < table.width:
             raise RecordError(f"this saved game is damaged: choice {number} is not possible there")
         table.play(index)
+    return table
+
+
+def play_what_fits(game: Game, data: dict[str, Any], texts: Sequence[str]) -> Table:
+    """Set a table up as a record says, in a game that may have changed, and make its choices as long as they fit.
+
+    A choice fits if there is an option of the same text.
+    """
+    table = set_up(game, data)
+    for index, text in zip(data["choices"], texts, strict=True):
+        decision = table.decision
+        alike = [option.index for option in decision.options if option.text == text] if decision is not None else []
+        if not alike:
+            break
+        try:
+            table.play(index if index in alike else alike[0])
+        except GameFault:
+            break
+    return table
+
+
+def set_up(game: Game, data: dict[str, Any]) -> Table:
+    """Set a table up as a record says."""
+    try:
+        table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"])
+    except SetupError as met:
+        raise RecordError(f"this saved game is damaged: {met}") from None
     table.practice = data["practice"]
     return table

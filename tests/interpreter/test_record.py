@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from croupier.interpreter import Game, RecordError, TableError, load
+from croupier.interpreter.faults import ChangedGame
+from croupier.interpreter.record import as_record, check_of, play_what_fits
 
 from .small import small_game
 
@@ -69,7 +71,8 @@ def test_a_save_that_fails_leaves_the_one_before(game: Game, saved: Path) -> Non
 def changed(saved: Path, **changes: Any) -> Path:
     data = json.loads(saved.read_text())
     data.update(changes)
-    saved.write_text(json.dumps({name: value for name, value in data.items() if value != "gone"}))
+    data = {name: value for name, value in data.items() if value != "gone"}
+    saved.write_text(json.dumps({**data, "check": check_of(data)}))
     return saved
 
 
@@ -96,6 +99,13 @@ def test_a_damaged_save_is_refused_in_words(game: Game, saved: Path, changes: di
         game.resume(changed(saved, **changes))
 
 
+@pytest.mark.parametrize("choices", ["[\n  0\n ]", "[]", "[1, 0]"])
+def test_a_save_that_was_changed_by_hand_is_refused(game: Game, saved: Path, choices: str) -> None:
+    saved.write_text(saved.read_text().replace("[\n  1\n ]", choices))
+    with pytest.raises(RecordError, match="this saved game was changed since it was written"):
+        game.resume(saved)
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 100_000, '{"game": 1}', "\x00"])
 def test_what_is_no_save_is_refused_in_words(game: Game, tmp_path: Path, text: str) -> None:
     path = tmp_path / "game.json"
@@ -115,7 +125,7 @@ def test_a_file_that_can_not_be_read_is_refused_in_words(game: Game, tmp_path: P
 def test_a_save_of_another_game_is_refused(saved: Path) -> None:
     kuhn = load("kuhn").game
     assert kuhn is not None
-    with pytest.raises(RecordError, match="Kuhn poker has changed"):
+    with pytest.raises(ChangedGame, match="Kuhn poker has changed"):
         kuhn.resume(saved)
 
 
@@ -123,3 +133,14 @@ def test_an_imagined_table_is_not_saved(game: Game, tmp_path: Path) -> None:
     imagined = game.start(2, 1).determinize(0, random.Random(1))
     with pytest.raises(TableError, match="an imagined table can't be saved"):
         imagined.save(tmp_path / "game.json")
+
+
+def test_choices_are_made_again_in_a_changed_game_by_their_texts_as_long_as_they_fit(game: Game) -> None:
+    table = game.start(3, 7)
+    for choice in ("draw", "wait", "draw"):
+        table.play(choice)
+    changed = small_game(PLAY.replace('"wait"', '"think": nothing\n            "wait"'))
+    again = play_what_fits(changed, as_record(table), ["draw", "wait", "draw"])
+    assert again.record == [2, 1, 2]
+    gone = small_game(PLAY.replace('"wait"', '"think"'))
+    assert play_what_fits(gone, as_record(table), ["draw", "wait", "draw"]).record == [1]
