@@ -71,9 +71,10 @@ def told(table: Table) -> tuple[Machine, Any]:
     machine = table.game.machine(table.players, table.options, table.machine.explicit, told=True)
     record = table.record
     state, done = table.teller if table.teller is not None else (machine.start(table.seed), 0)
-    for index in record[done:]:
-        note_choice(machine, state, index)
-        step(state, index)
+    for at in range(done, len(record)):
+        table.lay_again(machine, state, at)
+        note_choice(machine, state, record[at])
+        step(state, record[at])
     table.teller = (state, len(record))
     return machine, state
 
@@ -229,7 +230,7 @@ class Teller(Wording):
         return self.say(
             "tokens",
             count=count,
-            value=self.token(token, value),
+            value=self.token(token, value, count),
             source=self.place_seen(source, seat),
             target=self.place_seen(target, seat),
         )

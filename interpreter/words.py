@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from croupier.grammar import tree
 
+# Between the word for one thing and the word for several: "cube|cubes".
+ONE_OR_MANY = "|"
+
 
 def words_for(text: tree.Text | None, otherwise: str, language: str) -> str:
     """Give a text in a language, or in English if it isn't written in it, or else the plain name."""
@@ -13,3 +16,11 @@ def words_for(text: tree.Text | None, otherwise: str, language: str) -> str:
         if translation.language == language:
             return str(translation.string)
     return str(text.string)
+
+
+def name_for(text: tree.Text | None, otherwise: str, language: str, count: int = 1) -> str:
+    """Name a thing that can be counted, one of it or so many."""
+    one, _, many = words_for(text, otherwise, language).partition(ONE_OR_MANY)
+    # None of a thing is like one in French, and like many in English.
+    single = abs(count) < 2 if language == "fr" else count == 1
+    return one if single or not many else many
