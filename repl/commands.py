@@ -33,6 +33,7 @@ class Command(NamedTuple):
 
 COMMANDS = (
     Command("play", "play a game, against bots or with others at one keyboard", "play"),
+    Command("resume", "go on with a table that was left, or list those there are", "resume"),
     Command("list", "list the games there are", "listing"),
     Command("check", "check a game file and say what is wrong with it", "check"),
     Command("test", "run the examples that stand in a game file", "examples"),

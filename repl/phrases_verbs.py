@@ -18,6 +18,11 @@ PHRASES = {
         "why what": "Why what? Write: :why TEXT",
         "save where": "Save where? Write: :save FILE",
         "file is there": "{file} is there already; save under another name.",
+        "not kept": "This game is not being kept: {why}. You can go on; :save FILE keeps it elsewhere.",
+        "come back": "The table is kept: `croupier resume {name}` goes on.",
+        "torn": "The last line of the journal was cut off while it was written; it is left out.",
+        "fits": 'The game has changed: {done} of {total} choices fit; "{text}" is not possible any more.',
+        "all fit": "All {total} choices fit; this is a new table.",
         "saved": "Saved. `croupier play {game} --resume {file}` goes on from here.",
     },
     "fr": {
@@ -35,6 +40,11 @@ PHRASES = {
         "why what": "Pourquoi quoi ? Écrivez : :why TEXTE",
         "save where": "Garder où ? Écrivez : :save FICHIER",
         "file is there": "{file} existe déjà ; choisissez un autre nom.",
+        "not kept": "Cette partie n'est pas gardée : {why}. Vous pouvez continuer ; :save FICHIER la garde ailleurs.",
+        "come back": "La table est gardée : `croupier resume {name}` continue.",
+        "torn": "La dernière ligne du journal a été coupée pendant l'écriture ; elle est laissée de côté.",
+        "fits": "Le jeu a changé : {done} choix sur {total} conviennent ; « {text} » n'est plus possible.",
+        "all fit": "Les {total} choix conviennent tous ; ceci est une nouvelle table.",
         "saved": "Gardé. `croupier play {game} --resume {file}` continue d'ici.",
     },
 }

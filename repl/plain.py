@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .answers import list_options
+from .keeper import farewell
 from .ledger import draw_ranking
 from .phrases import phrase
 from .picture import draw_table, fold
@@ -34,7 +35,7 @@ class PlainTable:
             self._show_news()
             self.console.say("", *draw_ranking(sitting.table, sitting.lang))
         elif sitting.left:
-            self.console.say(phrase(sitting.lang, "goodbye"))
+            self.console.say(*farewell(sitting))
 
     def _ask(self) -> None:
         self._hand_over()
@@ -69,7 +70,8 @@ class PlainTable:
         sitting.hand_over()
 
     def _show_news(self) -> None:
-        told = self.sitting.news(self.sitting.asked)
+        trouble = [self.sitting.trouble] if self.sitting.trouble else []
+        told = [*trouble, *self.sitting.news(self.sitting.asked)]
         if told:
             self.console.say("", *(part for line in told for part in fold(line, self.console.width)))
 

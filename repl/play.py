@@ -10,6 +10,7 @@ from croupier import bots
 from croupier.interpreter import GameFault, TableError
 
 from .console import Console
+from .keeper import keep, put_away
 from .mistakes import Mistake, WrongUsage
 from .opening import blame, open_game
 from .phrases import phrase
@@ -18,7 +19,6 @@ from .seating import add_seating, count_players, positive, read_options, spread_
 from .sitting import Sitting
 
 if TYPE_CHECKING:
-    from croupier.bots import Bot
     from croupier.interpreter import Game, Seat, Table
 
 # A seed that is drawn, not given, stays short enough to be typed again.
@@ -33,6 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--names", metavar="NAME,...", help="the players' names")
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en, fr ... (default: en)")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    add_front(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -42,16 +43,29 @@ def run(arguments: Namespace) -> int:
         raise Mistake(f'{game.title()} speaks {", ".join(game.languages)}, not "{arguments.lang}"')
     seed = randrange(SEEDS) if arguments.seed is None else arguments.seed
     table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed)
+    names = _name_bots(arguments, table)
+    sitting = Sitting(
+        arguments.game, table, {seat: bots.make(name) for seat, name in names.items()}, Random(seed), arguments.lang
+    )
+    sitting.listeners.append(keep(sitting, names))
+    hint = phrase(arguments.lang, "deal again", seed=seed) if arguments.seed is None and not arguments.resume else ""
+    return sit_down(sitting, arguments, hint)
+
+
+def add_front(parser: ArgumentParser) -> None:
+    """Say how the table can be shown."""
+
+
+def sit_down(sitting: Sitting, _arguments: Namespace, hint: str = "") -> int:
+    """Show a table and play."""
     console = Console()
-    console.say(game.title(arguments.lang))
-    if arguments.seed is None and not arguments.resume:
-        console.say(phrase(arguments.lang, "deal again", seed=seed))
-    console.say(phrase(arguments.lang, "ask help"))
-    sitting = Sitting(arguments.game, table, _seat_bots(arguments, table), Random(seed), arguments.lang)
+    console.say(sitting.game.title(sitting.lang), *([hint] if hint else []), phrase(sitting.lang, "ask help"))
     try:
         PlainTable(sitting, console).play()
     except GameFault as fault:
         raise blame(fault) from fault
+    finally:
+        put_away(sitting)
     return 0
 
 
@@ -81,10 +95,10 @@ def _take_up(game: Game, file: str) -> Table:
         raise Mistake(str(error)) from error
 
 
-def _seat_bots(arguments: Namespace, table: Table) -> dict[Seat, Bot]:
+def _name_bots(arguments: Namespace, table: Table) -> dict[Seat, str]:
     if arguments.hotseat:
         return {}
     if arguments.seat > len(table.seats):
         raise WrongUsage(f"--seat {arguments.seat}: there are only {len(table.seats)} seats")
     others = [seat for seat in table.seats if seat != arguments.seat - 1]
-    return {seat: bots.make(name) for seat, name in zip(others, spread_bots(arguments.bots, len(others)), strict=True)}
+    return dict(zip(others, spread_bots(arguments.bots, len(others)), strict=True))

@@ -23,7 +23,7 @@ from .verbs import SIGN, do_verb
 
 if TYPE_CHECKING:
     from croupier.bots import Bot
-    from croupier.interpreter import Decision, Game, Seat, Table
+    from croupier.interpreter import Decision, Event, Game, Seat, Table
 
 # Told how far a bot's thinking is, from 0 to 1; asked whether it should stop and take the best so far.
 Progress = Callable[[float], None]
@@ -55,6 +55,9 @@ class Sitting:
         # How many letters go into a line; the front end says so before it asks for lines.
         self.width = 80
         self.saved: set[Path] = set()
+        # What was taken back and can be made again, the next last; a sentence while the journal can't be written.
+        self.undone: list[list[int]] = []
+        self.trouble = ""
         self.listeners: list[Listener] = []
 
     @property
@@ -95,12 +98,11 @@ class Sitting:
     def news(self, seat: Seat) -> list[str]:
         """Tell what happened since the last decision of a seat."""
         log = self.table.log
-        last = next((at for at in reversed(range(len(log))) if self._is_choice_of(log[at].data, seat)), 0)
-        return news(log[last:], seat, self.lang)
+        return news(log[self.last_choice(seat, log) :], seat, self.lang)
 
-    @staticmethod
-    def _is_choice_of(data: Sequence[object], seat: Seat) -> bool:
-        return data[0] == "choice" and data[1] == seat
+    def last_choice(self, seat: Seat, log: Sequence[Event]) -> int:
+        """Find where the last decision of a seat stands in the log; its beginning if there is none."""
+        return next((at for at in reversed(range(len(log))) if is_choice(log[at], seat)), 0)
 
     # Answering.
 
@@ -179,6 +181,7 @@ class Sitting:
         seat = self.table.seat
         assert seat is not None, "only a question can be answered"
         self.table.play(index)
+        self.undone.clear()
         for listener in self.listeners:
             listener.chosen(self, seat, index)
 
@@ -193,3 +196,8 @@ class Sitting:
         decision = table.decision
         assert decision is not None, "there is a question"
         return decision
+
+
+def is_choice(event: Event, seat: Seat) -> bool:
+    """Tell whether an event is a choice of a seat."""
+    return event.sort == "choice" and event.data[1] == seat

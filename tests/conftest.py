@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 
@@ -14,3 +16,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def accept(request: pytest.FixtureRequest) -> bool:
     """Say whether recorded files are to be rewritten."""
     return bool(request.config.getoption("--accept"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shelf_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the tables of the tests away from those of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CROUPIER_HOME", str(tmp_path_factory.mktemp("croupier")))
+        yield

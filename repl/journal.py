@@ -1,0 +1,227 @@
+"""The journal of a table: a text file to which whatever happens is appended, and synced, before anybody is told.
+
+A line is a check, a space, and an object in JSON. Its check is made of the check before it and of its own text, so that
+a line that was changed, lost or slipped in is noticed. A line without an end was cut off while it was written: it was
+never told to anybody, and is dropped. While a journal is open no other program can open it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+CHECK = 16
+MOST_BYTES = 50_000_000
+# Where a lock lies on systems that lock bytes: far behind the text, so that the text can still be read.
+LOCKED_BYTE = 1 << 40
+
+
+class JournalError(Exception):
+    """A journal that can't be read or opened; the message says why."""
+
+
+class JournalInUse(JournalError):
+    """A journal that another program holds open."""
+
+
+@attrs.frozen
+class Pages:
+    """What stands in a journal: its good lines, and what is wrong with the rest."""
+
+    lines: tuple[dict[str, Any], ...]
+    check: str  # of the last good line
+    size: int  # bytes of the good lines
+    torn: bool = False
+    broken: str = ""
+
+
+def check_of(before: str, text: str) -> str:
+    """Make the check of a line from the check before it and its text."""
+    return hashlib.sha256(f"{before}{text}".encode()).hexdigest()[:CHECK]
+
+
+def write_line(before: str, entry: dict[str, Any]) -> tuple[str, bytes]:
+    """Write an entry as a line; give its check too."""
+    text = json.dumps(entry, ensure_ascii=False, separators=(", ", ": "))
+    check = check_of(before, text)
+    return check, f"{check} {text}\n".encode()
+
+
+def read_pages(data: bytes) -> Pages:
+    """Read all lines up to the first that is not as it was written."""
+    # A machine that lost its power can leave zeros where a line was to be.
+    whole = data.rstrip(b"\0")
+    lines = whole.split(b"\n")
+    torn = bool(lines.pop()) or len(whole) < len(data)
+    entries: list[dict[str, Any]] = []
+    check, size = "", 0
+    for number, line in enumerate(lines, 1):
+        read = read_line(check, line)
+        if isinstance(read, str):
+            return Pages(tuple(entries), check, size, broken=f"line {number}: {read}")
+        check, entry = read
+        entries.append(entry)
+        size += len(line) + 1
+    return Pages(tuple(entries), check, size, torn)
+
+
+def read_line(before: str, line: bytes) -> tuple[str, dict[str, Any]] | str:
+    """Read a line: its check and its entry, or what is wrong with it."""
+    try:
+        check, space, text = line.decode("utf-8").partition(" ")
+    except UnicodeDecodeError:
+        return "this is not text"
+    if not space or len(check) != CHECK:
+        return "this is no line of a journal"
+    if check != check_of(before, text):
+        return "its check does not fit; this line was changed, or one before it is missing"
+    try:
+        entry = json.loads(text)
+    except (ValueError, RecursionError):
+        return "what stands after the check can't be read"
+    return (check, entry) if isinstance(entry, dict) else "what stands after the check makes no sense"
+
+
+def read_file(path: Path) -> Pages:
+    """Read a journal, without opening it for writing."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise JournalError(f"{path} is too big to be a journal")
+        return read_pages(path.read_bytes())
+    except OSError as met:
+        raise JournalError(f"{path} can't be read: {reason(met)}") from None
+
+
+def reason(met: OSError) -> str:
+    """Say why the system refused something."""
+    return (met.strerror or "unknown reason").lower()
+
+
+class Journal:
+    """A journal that is open for writing."""
+
+    def __init__(self, path: Path, handle: int, pages: Pages) -> None:
+        self.path = path
+        self.pages = pages
+        self._handle = handle
+        self._check = pages.check
+        self._size = pages.size
+
+    @classmethod
+    def create(cls, path: Path, head: dict[str, Any]) -> Journal:
+        """Make a new journal with its first line; OSError if that can't be."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        journal = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o600), Pages((), "", 0))
+        try:
+            lock(journal._handle)
+            journal.append(head)
+            sync_folder(path.parent)
+        except OSError:
+            journal.close()
+            with suppress(OSError):
+                path.unlink()
+            raise
+        return journal
+
+    @classmethod
+    def open(cls, path: Path) -> Journal:
+        """Open a journal to write on: what was torn off is cut away; one that is broken is not opened."""
+        try:
+            handle = os.open(path, os.O_RDWR | BINARY)
+        except OSError as met:
+            raise JournalError(f"{path} can't be opened: {reason(met)}") from None
+        try:
+            if not lock(handle):
+                raise JournalInUse(f"{path.stem} is open in another terminal")
+            pages = read_file(path)
+            if pages.broken:
+                raise JournalError(f"{path} is damaged: {pages.broken}")
+            if pages.torn:
+                os.ftruncate(handle, pages.size)
+        except BaseException:
+            os.close(handle)
+            raise
+        return cls(path, handle, pages)
+
+    def append(self, entry: dict[str, Any]) -> None:
+        """Write a line and wait until it is on the disk; on OSError nothing of it stays."""
+        check, line = write_line(self._check, entry)
+        try:
+            os.lseek(self._handle, self._size, os.SEEK_SET)
+            left = memoryview(line)
+            while left:
+                left = left[os.write(self._handle, left) :]
+            os.fsync(self._handle)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(self._handle, self._size)
+            raise
+        self._check = check
+        self._size += len(line)
+
+    def close(self) -> None:
+        """Let go of it."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    BINARY = os.O_BINARY
+
+    def lock(handle: int) -> bool:
+        """Take the lock of a file; False if another program has it."""
+        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+    def sync_folder(folder: Path) -> None:
+        """Do nothing: a folder can't be synced here."""
+
+else:
+    import fcntl
+
+    BINARY = 0
+
+    def lock(handle: int) -> bool:
+        """Take the lock of a file; False if another program has it."""
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            # Some network disks know no locks; a game there is better than none.
+            return True
+        return True
+
+    def sync_folder(folder: Path) -> None:
+        """Wait until the names of a folder's files are on the disk."""
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def is_in_use(path: Path) -> bool:
+    """Tell whether another program holds a journal open."""
+    try:
+        handle = os.open(path, os.O_RDWR | BINARY)
+    except OSError:
+        return False
+    try:
+        return not lock(handle)
+    finally:
+        os.close(handle)

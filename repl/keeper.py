@@ -1,0 +1,179 @@
+"""Keeps the journal of a sitting: hears of each change at the table, and writes it down before the people are told.
+
+A disk that is full or a folder that can't be written to ends no game: the people are told, what was not written is
+remembered, and with each further change it is tried again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier import games
+from croupier.interpreter import Table, TableError
+from croupier.interpreter.record import set_up
+
+from .journal import Journal, reason
+from .kept import Made, dealt, head_of
+from .phrases import phrase
+from .shelf import new_path
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Seat
+
+    from .kept import Kept
+    from .sitting import Sitting
+
+
+def keep(sitting: Sitting, bots: Mapping[Seat, str]) -> Keeper:
+    """Begin a journal for a sitting; the file is made with the first choice."""
+    keeper = Keeper(sitting)
+    head = head_of(word_for(sitting.name), sitting.table, texts_of(sitting.table), sitting.people, bots)
+    begun = datetime.now().replace(microsecond=0)
+    keeper.head = {**head, "lang": sitting.lang, "begun": begun.isoformat()}
+    return keeper
+
+
+def keep_on(sitting: Sitting, journal: Journal, kept: Kept) -> Keeper:
+    """Go on with the journal of a sitting."""
+    keeper = Keeper(sitting)
+    keeper.journal, keeper.lang = journal, kept.lang
+    keeper.undone = [[index for index, _ in tail] for tail in kept.undone]
+    return keeper
+
+
+def word_for(game: str) -> str:
+    """Give the word that opens a game from any folder: a shipped game's name, or a whole path."""
+    return game if game in games.names() else str(Path(game).resolve())
+
+
+def texts_of(table: Table) -> list[Made]:
+    """Give the choices of a table with their texts."""
+    made: list[Made] = []
+    again = set_up(table.game, dealt(table, [])) if table.record else table
+    for index in table.record:
+        made.append((index, text_of(again, index)))
+        again.play(index)
+    return made
+
+
+def text_of(table: Table, index: int) -> str:
+    """Give the text of an option, in English."""
+    decision = table.decision
+    assert decision is not None, "only a question has options"
+    return decision.options[index].text
+
+
+def begin(head: dict[str, Any]) -> Journal:
+    """Make a journal with its first line, under a name that is free; OSError if that can't be."""
+    while True:
+        path = new_path(head["open"], datetime.fromisoformat(head["begun"]))
+        try:
+            return Journal.create(path, head)
+        except FileExistsError:
+            # Another terminal was quicker, if the name is now taken.
+            if not path.exists():
+                raise
+
+
+class Keeper:
+    """Writes the journal of one sitting."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.journal: Journal | None = None
+        self.head: dict[str, Any] = {}
+        self.lang = sitting.lang
+        self.undone: list[list[int]] = []
+        self.unwritten: list[dict[str, Any]] = []
+        self.trouble: OSError | None = None
+        # The table as it was before the next change: what an option is called is known only before it is taken.
+        self._before = sitting.table.clone()
+
+    @property
+    def name(self) -> str:
+        """The table's name; nothing as long as there is no journal."""
+        return self.journal.path.stem if self.journal is not None else ""
+
+    def chosen(self, sitting: Sitting, seat: Seat, index: int) -> None:
+        """Write a choice down."""
+        self.undone = []
+        self._write(sitting, {"do": "choose", "seat": seat, "option": index, "text": text_of(self._before, index)})
+
+    def put(self, sitting: Sitting) -> None:
+        """Write down that another table lies there: an earlier one, one that was taken back, or quite another."""
+        self._write(sitting, self._change(sitting.table))
+
+    def _change(self, table: Table) -> dict[str, Any]:
+        old, new = self._before.record, table.record
+        if setting_of(table) == setting_of(self._before):
+            if len(new) < len(old) and old[: len(new)] == new:
+                self.undone.append(old[len(new) :])
+                return {"do": "undo", "to": len(new), "practice": table.practice}
+            if self.undone and new == old + self.undone[-1]:
+                self.undone.pop()
+                return {"do": "redo"}
+        self.undone = []
+        return {"do": "deal", **dealt(table, texts_of(table))}
+
+    def _write(self, sitting: Sitting, entry: dict[str, Any]) -> None:
+        self._before = sitting.table.clone()
+        if sitting.lang != self.lang:
+            self.lang = sitting.lang
+            self.unwritten.append({"do": "lang", "lang": self.lang})
+        # In one line with what ended it: no game is ever over without its journal saying so.
+        self.unwritten.append({**entry, "over": winners_of(sitting.table)} if sitting.is_over else entry)
+        try:
+            self._catch_up()
+            self.trouble, sitting.trouble = None, ""
+        except OSError as met:
+            self.trouble = met
+            sitting.trouble = phrase(sitting.lang, "not kept", why=reason(met))
+
+    def _catch_up(self) -> None:
+        if self.journal is None:
+            self.journal = begin(self.head)
+        while self.unwritten:
+            self.journal.append(self.unwritten[0])
+            del self.unwritten[0]
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        if self.journal is not None:
+            self.journal.close()
+
+
+def setting_of(table: Table) -> tuple[Any, ...]:
+    """Give what a table was set up with."""
+    return table.game.fingerprint, table.seed, table.names, table.options, table.machine.explicit
+
+
+def winners_of(table: Table) -> list[str]:
+    """Name those who won a game that is over."""
+    try:
+        outcome = table.outcome
+    except TableError:
+        # Points that can't be counted are no reason to keep a game open.
+        return []
+    return [table.names[seat] for seat in outcome.winners] if outcome is not None else []
+
+
+def keepers(sitting: Sitting) -> list[Keeper]:
+    """Find who keeps a sitting: one keeper, or none."""
+    return [each for each in sitting.listeners if isinstance(each, Keeper)]
+
+
+def farewell(sitting: Sitting) -> list[str]:
+    """Say goodbye to people who leave, and how they can come back."""
+    lines = [phrase(sitting.lang, "goodbye")]
+    for keeper in keepers(sitting):
+        if keeper.name and keeper.trouble is None and not sitting.is_over:
+            lines.append(phrase(sitting.lang, "come back", name=keeper.name))
+    return lines
+
+
+def put_away(sitting: Sitting) -> None:
+    """Let go of a sitting's journal, so that another terminal can take it up."""
+    for keeper in keepers(sitting):
+        keeper.close()

@@ -1,0 +1,221 @@
+"""`croupier resume`, and the journals that it reads."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from croupier.repl.journal import Journal
+from croupier.repl.kept import read_kept
+
+GAME = """\
+game "Ladder"
+    players 2
+
+each player has
+    track rung: number "Rung"
+
+play
+    repeat 3 times:
+        for each p in players:
+            p chooses:
+                "climb": p's rung += 1
+                "wait": nothing
+                "jump": p's rung += 2
+
+score "Rungs": player's rung
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a folder for the tables of this test."""
+    monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "tables"
+
+
+@pytest.fixture
+def ladder(tmp_path: Path) -> Path:
+    """Give the path of a game."""
+    file = tmp_path / "ladder.cg"
+    file.write_text(GAME)
+    return file
+
+
+def only(home: Path) -> Path:
+    (path,) = home.iterdir()
+    return path
+
+
+def made(path: Path) -> list[str]:
+    return [text for _, text in read_kept(path).made]
+
+
+def test_a_table_that_was_left_is_gone_on_with(croupier: Any, ladder: Path, home: Path) -> None:
+    done = croupier("play", str(ladder), "--hotseat", "--names", "Ann,Bob", typed="climb\njump\n")
+    assert f"`croupier resume {only(home).stem}` goes on." in done.out
+    done = croupier("resume", "1", typed="wait\n")
+    assert "Ann: What do you do?" in done.out
+    assert made(only(home)) == ["climb", "jump", "wait"]
+
+
+def test_the_list_tells_the_game_the_players_and_how_far_it_is(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--names", "Ann,Bob", "--seed", "1", typed="climb\n")
+    done = croupier("resume")
+    assert done.code == 0
+    assert f"1  {only(home).stem}  Ladder  Ann, Bob (random)  20" in done.out
+    assert "2 decisions" in done.out
+
+
+def test_nothing_is_kept_before_the_first_choice(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed=":quit\n")
+    assert not home.exists()
+    assert "No table was left" in croupier("resume").out
+
+
+def test_a_game_that_is_over_is_listed_only_with_all(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", "--names", "Ann,Bob", typed="climb\nwait\n" * 3)
+    assert "No table was left" in croupier("resume").out
+    assert "6 decisions, over, won by Ann" in croupier("resume", "--all").out
+    done = croupier("resume", only(home).stem)
+    assert "Ann wins." in done.out
+
+
+def test_tables_are_found_by_number_name_and_beginning(croupier: Any, ladder: Path, home: Path) -> None:
+    for _ in range(2):
+        croupier("play", str(ladder), "--hotseat", typed="climb\n")
+    assert "could be: ladder-" in croupier("resume", "ladder").err
+    assert 'no table is called "kuhn"' in croupier("resume", "kuhn").err
+    assert "there is no table 3; `croupier resume` lists 2" in croupier("resume", "3").err
+    first, second = sorted(home.iterdir(), key=lambda path: len(path.name))
+    assert second.stem == f"{first.stem}-2"
+    croupier("resume", first.stem, typed="jump\n")
+    assert made(first) == ["climb", "jump"]
+    assert made(second) == ["climb"]
+
+
+def test_a_table_is_refused_while_another_terminal_has_it(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\n")
+    other = Journal.open(only(home))
+    done = croupier("resume", "1")
+    assert done.code == 1
+    assert f"{only(home).stem} is open in another terminal" in done.err
+    assert "open in another terminal" in croupier("resume").out
+    other.close()
+    assert croupier("resume", "1").code == 0
+
+
+def test_a_changed_game_is_refused_with_an_offer(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", "--names", "Ann,Bob", typed="climb\njump\nwait\nclimb\n")
+    old = only(home)
+    ladder.write_text(GAME.replace('"climb"', '"fall": p\'s rung -= 1\n                "climb"'))
+    done = croupier("resume", "1")
+    assert done.code == 1
+    assert "Ladder has changed since this game was saved" in done.err
+    assert f"`croupier resume {old.stem} --as-far-as-it-fits` makes the 4 choices again at a new table" in done.err
+    done = croupier("resume", "1", "--as-far-as-it-fits", typed="fall\n")
+    assert "All 4 choices fit; this is a new table." in done.out
+    new = next(path for path in home.iterdir() if path != old)
+    assert made(old) == ["climb", "jump", "wait", "climb"]
+    assert made(new) == ["climb", "jump", "wait", "climb", "fall"]
+
+
+def test_of_a_changed_game_is_played_what_fits(croupier: Any, ladder: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\njump\nwait\nclimb\n")
+    ladder.write_text(GAME.replace('"wait"', '"rest"'))
+    done = croupier("resume", "1", "--as-far-as-it-fits")
+    assert 'The game has changed: 2 of 4 choices fit; "wait" is not possible any more.' in done.out
+
+
+def test_a_game_file_that_is_gone_is_named(croupier: Any, ladder: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\n")
+    ladder.unlink()
+    done = croupier("resume", "1")
+    assert done.code == 1
+    assert f"there is no file {ladder}" in done.err
+
+
+def test_a_journal_that_was_tampered_with_is_refused_with_its_line(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\njump\nwait\n")
+    path = only(home)
+    path.write_text(path.read_text().replace('"jump"', '"wait"'))
+    done = croupier("resume", "1")
+    assert done.code == 1
+    assert f"{path} is damaged: line 3: its check does not fit" in done.err
+    assert "damaged in line 3" in croupier("resume").out
+    assert "All 1 choices fit" in croupier("resume", path.stem, "--as-far-as-it-fits").out
+
+
+def test_a_journal_that_was_forged_is_refused_by_what_it_says(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\n")
+    for entry in ({"do": "choose", "option": 7, "text": "fly"}, {"do": "undo", "to": 9, "practice": False}):
+        journal = Journal.open(only(home))
+        journal.append(entry)
+        journal.close()
+    done = croupier("resume", "1")
+    assert done.code == 1
+    assert "is damaged: line 4: what it says can't have happened there" in done.err
+
+
+def test_a_choice_that_is_not_possible_is_refused(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\n")
+    journal = Journal.open(only(home))
+    journal.append({"do": "choose", "option": 7, "text": "fly"})
+    journal.close()
+    assert "choice 2 is not possible there" in croupier("resume", "1").err
+
+
+@pytest.mark.parametrize("text", ["", "rubbish", "rubbish\n", "\0\0"])
+def test_what_is_no_journal_is_refused_in_words(croupier: Any, home: Path, text: str) -> None:
+    home.mkdir(parents=True)
+    (home / "odd.journal").write_text(text)
+    done = croupier("resume", "odd")
+    assert done.code == 1
+    assert "is no journal" in done.err
+    assert "can't be read" in croupier("resume").out
+
+
+def test_a_line_that_was_cut_off_is_told_and_left_out(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\njump\n")
+    path = only(home)
+    path.write_bytes(path.read_bytes()[:-3])
+    done = croupier("resume", "1", typed="wait\n")
+    assert "The last line of the journal was cut off" in done.out
+    assert made(path) == ["climb", "wait"]
+
+
+def test_bots_names_language_options_and_seed_come_back(croupier: Any, home: Path) -> None:
+    words = ["--players", "3", "--seat", "2", "--bots", "random,greedy", "--names", "Ann,Bob,Cid", "--seed", "5"]
+    croupier("play", "crazy_eights", *words, typed="1\n")
+    kept = read_kept(only(home))
+    assert (kept.people, kept.bots, kept.lang) == ((1,), {0: "random", 2: "greedy"}, "en")
+    done = croupier("resume", "1")
+    assert "Bob (you)" in done.out
+
+
+def test_a_folder_that_can_not_be_written_to_ends_no_game(croupier: Any, ladder: Path, home: Path) -> None:
+    home.parent.write_text("a file where the folder should be")
+    done = croupier("play", str(ladder), "--hotseat", "--names", "Ann,Bob", typed="climb\nwait\n" * 3)
+    assert done.code == 0
+    assert "This game is not being kept: " in done.out
+    assert "Ann wins." in done.out
+    home.parent.unlink()
+
+
+def test_what_could_not_be_written_is_written_as_soon_as_it_can_be(
+    croupier: Any, ladder: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync, calls = os.fsync, []
+
+    def sometimes_full(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) in (4, 5):
+            raise OSError(28, "No space left on device")
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", sometimes_full)
+    done = croupier("play", str(ladder), "--hotseat", typed="climb\njump\nwait\nclimb\nwait\n")
+    assert done.out.count("This game is not being kept: no space left on device.") == 2
+    assert made(only(home)) == ["climb", "jump", "wait", "climb", "wait"]
