@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .by_hand import Laid, laid_as_data, laid_from_data, lay
 from .faults import ChangedGame, GameFault, RecordError, SetupError, TableError
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def as_record(table: Table) -> dict[str, Any]:
     """Give what a table is made of, ready to be written."""
     if table.imagined:
         raise TableError("an imagined table can't be saved")
-    return {
+    made = {
         "croupier": VERSION,
         "game": table.game.title(),
         "file": table.game.source.name,
@@ -41,6 +42,7 @@ def as_record(table: Table) -> dict[str, Any]:
         "practice": table.practice,
         "choices": table.record,
     }
+    return {**made, "laid": laid_as_data(table)} if table.laid else made
 
 
 def check_of(data: dict[str, Any]) -> str:
@@ -120,11 +122,21 @@ def play_again(game: Game, data: dict[str, Any]) -> Table:
     if data["fingerprint"] != game.fingerprint:
         raise ChangedGame(f"{game.title()} has changed since this game was saved; it can't be taken up again as it was")
     table = set_up(game, data)
+    laid = laid_from_data(table.machine.plan, data.get("laid", []))
     for number, index in enumerate(data["choices"], 1):
+        lay_what_is_due(table, laid)
         if type(index) is not int or not 0 <= index < table.width:
             raise RecordError(f"this saved game is damaged: choice {number} is not possible there")
         table.play(index)
+    lay_what_is_due(table, laid)
     return table
+
+
+def lay_what_is_due(table: Table, laid: Sequence[Laid]) -> None:
+    """Lay what was laid by hand after as many choices as have been made."""
+    for each in laid:
+        if each.at == len(table.record):
+            lay(table, each.sort, *each.what)
 
 
 def play_what_fits(game: Game, data: dict[str, Any], texts: Sequence[str]) -> Table:

@@ -19,11 +19,12 @@ from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fa
 from .machine import Machine, asked, go, step
 
 if TYPE_CHECKING:
+    from .by_hand import Laid
     from .events import Event
     from .explain import Explanation
     from .game import Game
+    from .seen import View
     from .undo import Past
-    from .view import View
 
 
 @attrs.frozen
@@ -48,6 +49,8 @@ class Table:
     teller: tuple[Any, int] | None = None
     # What was found out about going back; see `undo.py`.
     past: Past | None = None
+    # What was laid by hand, in its order.
+    laid: tuple[Laid, ...] = ()
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting) -> None:
         self.game = game
@@ -162,11 +165,22 @@ class Table:
         if self.origin is not None:
             start, done = self.origin
             state = machine.clone(start)
-        else:
-            state, done = machine.start(self.seed), 0
-        for index in record[done:]:
+            for index in record[done:]:
+                step(state, index)
+            return state
+        state = machine.start(self.seed)
+        for at, index in enumerate(record):
+            self.lay_again(machine, state, at)
             step(state, index)
+        self.lay_again(machine, state, len(record))
         return state
+
+    def lay_again(self, machine: Machine, state: Any, at: int) -> None:
+        """Lay what was laid by hand after so many choices."""
+        if self.laid:
+            from .by_hand import lay_again
+
+            lay_again(self, machine, state, at)
 
     def undo(self, even_secrets: bool = False) -> None:
         """Take the last decision back, if nothing hidden came to light since; with `even_secrets` in any case."""
@@ -190,6 +204,7 @@ class Table:
         copy.seat, copy.width = self.seat, self.width
         if self.practice or self.imagined:
             copy.practice, copy.imagined, copy.origin = self.practice, self.imagined, self.origin
+            copy.laid = self.laid
         return copy
 
     def save(self, path: str | Path) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .by_hand import take_back
 from .events import note_choice
 from .faults import TableError
 from .machine import Machine, step
@@ -50,6 +51,8 @@ def undo(table: Table, even_secrets: bool) -> None:
     """Take the last decision back."""
     if table.imagined:
         raise TableError("an imagined table can't go back")
+    if take_back(table):
+        return
     if not table.record:
         raise TableError("there is nothing to take back")
     length = len(table.record) - 1
@@ -64,6 +67,8 @@ def go_back(table: Table, length: int) -> None:
     """Cut a table's record down, whatever came to light, and play it again."""
     del table.record[length:]
     table.teller = None
+    if any(laid.at > length for laid in table.laid):
+        table.laid, table.past = tuple(laid for laid in table.laid if laid.at <= length), None
     table.put(table.replayed(table.machine, table.record))
 
 
@@ -85,6 +90,7 @@ def look_on(table: Table, past: Past, machine: Machine) -> None:
     """Look at the decisions after those of the past: the last ones first, until one let something be known."""
     befores: list[tuple[int, Any, Any]] = []
     for number in range(len(past.record), len(table.record)):
+        table.lay_again(machine, past.state, number)
         before = machine.clone(past.state)
         past.deciders.append(before.who)
         follow(machine, past, table.record[number])
@@ -107,7 +113,8 @@ def rewound(table: Table, past: Past, machine: Machine) -> Past:
     if past.free > common:
         return made
     made.free = past.free
-    for index in table.record[:common]:
+    for at, index in enumerate(table.record[:common]):
+        table.lay_again(machine, made.state, at)
         made.deciders.append(made.state.who)
         follow(machine, made, index)
     return made
