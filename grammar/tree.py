@@ -638,6 +638,83 @@ KindLine: TypeAlias = (
 CardLine: TypeAlias = "CardText | Value | WorksIn | WorksWhile | Points | Ability | Example"
 Ability: TypeAlias = IconAbility | Listener | Always
 
+# How the table is drawn.
+
+
+@node
+class Layout(Node):
+    """`layout`: how the table is drawn for people; it changes nothing of the play."""
+
+    lines: tuple[LayoutLine, ...]
+
+
+@node
+class Group(Node):
+    """`group "Market": stalls, prices`: what belongs to all and stands together."""
+
+    title: Text | None
+    names: tuple[Word, ...]
+
+
+@node
+class Panel(Node):
+    """`each player: hand, coins`: in which order what a player has is drawn."""
+
+    names: tuple[Word, ...]
+
+
+@node
+class Hide(Node):
+    """`hide discarded`: what is not drawn."""
+
+    names: tuple[Word, ...]
+
+
+@node
+class ShowAs(Node):
+    """`show Card as "{rank}{suit}"`, `show discarded as "Gone"`: a short form for the table."""
+
+    name: Word
+    text: Text
+
+
+@node
+class Marks(Node):
+    """`marks Suit: clubs "♣", spades "♠"`: signs and colours of an enum's values."""
+
+    enum: Word
+    marks: tuple[Mark, ...]
+
+
+@node
+class Mark(Node):
+    """`spades "♠" in grey`: the sign and the colour of a value."""
+
+    value: Word
+    text: Text | None
+    ink: Word | None
+
+
+@node
+class MarkToken(Node):
+    """`mark Coin "$" in yellow`: the sign and the colour of a token."""
+
+    token: Word
+    text: Text | None
+    ink: Word | None
+
+
+@node
+class Fill(Node):
+    """`fill shelves with goods`: a field says which spaces a zone on the card has."""
+
+    field: Word
+    zone: Word
+
+
+LayoutLine: TypeAlias = Group | Panel | Hide | ShowAs | Marks | MarkToken | Fill
+
+
 # Statements.
 
 

@@ -18,9 +18,10 @@ from .faults import (
 )
 from .game import CardInfo, Game, OptionInfo
 from .load import Loaded, load, load_source
+from .marks import Mark
 from .news import news
+from .seen import Group, Layout, SeenCard, TrackView, View, ZoneView
 from .table import Table
-from .view import SeenCard, TrackView, View, ZoneView
 
 __all__ = [
     "CHANCE",
@@ -34,10 +35,13 @@ __all__ = [
     "Explanation",
     "Game",
     "GameFault",
+    "Group",
     "IllegalChoice",
+    "Layout",
     "Ledger",
     "Line",
     "Loaded",
+    "Mark",
     "Option",
     "OptionInfo",
     "Outcome",

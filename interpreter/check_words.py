@@ -79,3 +79,5 @@ def declared_texts(seen: Survey) -> Iterator[tree.Text | None]:
         yield from card.texts
     for line in world.scores:
         yield line.title
+    yield from (title for title, _ in world.layout.groups)
+    yield from [*world.layout.titles.values(), *world.layout.faces.values()]

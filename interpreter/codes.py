@@ -21,6 +21,7 @@ DECLARATIONS = {
     "bad-option": "an option is of a type that nobody can set",
     "bad-players": "a game or an example has a number of players that can't be",
     "kind-circle": "a kind is, by detours, its own parent",
+    "long-mark": "a mark of a layout has too many signs",
     "missing-field": "a card does not give a field of its kind a value",
     "name-not-text": "the name of a card is not a text",
     "nameless": "a card has no name",
@@ -40,6 +41,7 @@ DECLARATIONS = {
     "two-starts": "a card starts in two places",
     "untyped": "the name of a parameter does not say its type",
     "always-once": "a change of a rule has a limit, which means nothing",
+    "wrong-owner": "a layout looks for something where it does not belong",
     "works-nowhere": "a card with abilities does not say where they work",
 }
 
@@ -55,13 +57,16 @@ NAMES = {
     "unknown-field": "a card gives a value to a field that its kind does not have",
     "unknown-function": "no rule and no function has this name",
     "unknown-icon": "no icon has this name",
+    "unknown-ink": "nothing is drawn in a colour of this name",
     "unknown-kind": "no kind has this name",
     "unknown-language": "no language has this name",
     "unknown-name": "nothing has this name where it stands",
     "unknown-part": "a thing has no part of this name",
     "unknown-period": "no period has this name",
     "unknown-rule": "no rule has this name",
+    "unknown-token": "no token has this name",
     "unknown-type": "no type has this name",
+    "unknown-value": "an enum has no value of this name",
     "unknown-verb": "no procedure has this name",
     "unknown-zone": "no zone has this name",
 }

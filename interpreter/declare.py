@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.grammar import Diagnostic, Span, Word, did_you_mean, tree
 
+from .declare_layout import LayoutDeclarer
 from .declare_types import TypeDeclarer
 from .model import (
     Ability,
@@ -46,7 +47,7 @@ class Declarer(TypeDeclarer):
         for sort in (
             tree.Game, tree.Variant, tree.Enum, tree.Token, tree.Icon, tree.Period, tree.Kind, tree.Die, tree.Option,
             tree.Zone, tree.EachPlayer, tree.Track, tree.Rule, tree.Procedure, tree.Setup, tree.Play, tree.Card,
-            tree.Cards, tree.CardTable, tree.Score, tree.Ranking, tree.Example,
+            tree.Cards, tree.CardTable, tree.Score, tree.Ranking, tree.Example, tree.Layout,
         ):  # fmt: skip
             for node in start.declarations:
                 if type(node) is sort:
@@ -370,6 +371,13 @@ class Declarer(TypeDeclarer):
             players = self.world.least
         seats = [Var(f"p{number}", PLAYER, node.span, py=str(number)) for number in range(1, players + 1)]
         self.world.examples.append(ExampleDecl(node, seats, players))
+
+    def declare_Layout(self, node: tree.Layout) -> None:
+        if self.world.layout.node is not None:
+            self.error("twice", "a second layout", node.span, "a game has one `layout`")
+            return
+        self.world.layout.node = node
+        LayoutDeclarer(self.world, self.error).run(node)
 
     # Cards.
 

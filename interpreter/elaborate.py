@@ -68,8 +68,17 @@ class Elaborator(Decisions):
             for ability in card.abilities:
                 self.elaborate_ability(ability)
         self.elaborate_end()
+        self.elaborate_layout()
         for example in world.examples:
             self.elaborate_example(example)
+
+    def elaborate_layout(self) -> None:
+        """Elaborate the short forms of cards."""
+        layout = self.world.layout
+        for kind, text in layout.faces.items():
+            this = Var("this", Piece(kind), text.span)
+            with self.card(this, None), self.frame():
+                layout.face_parts[kind] = {"this": [this], **self.template(text).pieces}
 
     # Kinds, zones, tracks.
 

@@ -67,6 +67,11 @@ class Track:
     start: Core = None
     slot: str = ""
 
+    @property
+    def text(self) -> tree.Text | None:
+        """The words for people; the face of a die needs none."""
+        return self.node.text if isinstance(self.node, tree.Track) else None
+
 
 @attrs.define(eq=False, repr=False)
 class ZoneDecl:
@@ -259,6 +264,11 @@ class KindDecl:
         }
 
     @property
+    def is_die(self) -> bool:
+        """Whether its pieces have faces and can be rolled."""
+        return isinstance(self.node, tree.Die)
+
+    @property
     def title(self) -> tree.Text:
         """The words for people."""
         return self.node.text or tree.Text(self.node.name, span=self.node.span)
@@ -317,6 +327,30 @@ class ExampleDecl:
     conditions: list[Core] = attrs.Factory(list)
 
 
+@attrs.frozen(eq=False, repr=False)
+class MarkDecl:
+    """The sign and the colour by which a value or a token is drawn."""
+
+    text: tree.Text | None
+    ink: str
+
+
+@attrs.define(eq=False, repr=False)
+class LayoutDecl:
+    """How the table is to be drawn: by the file's `layout`, or empty."""
+
+    node: tree.Layout | None = None
+    groups: list[tuple[tree.Text | None, list[str]]] = attrs.Factory(list)
+    panel: list[str] = attrs.Factory(list)
+    hidden: set[str] = attrs.Factory(set)
+    titles: dict[str, tree.Text] = attrs.Factory(dict)
+    faces: dict[KindDecl, tree.Text] = attrs.Factory(dict)
+    face_parts: dict[KindDecl, dict[str, list[Any]]] = attrs.Factory(dict)
+    marks: dict[tuple[EnumDecl, int], MarkDecl] = attrs.Factory(dict)
+    token_marks: dict[TokenDecl, MarkDecl] = attrs.Factory(dict)
+    fills: dict[ZoneDecl, Field] = attrs.Factory(dict)
+
+
 @attrs.define(eq=False, repr=False)
 class World:
     """All that a game file declares."""
@@ -351,6 +385,7 @@ class World:
     named: list[Core] = attrs.Factory(list)  # cards spoken of by name that only a pattern can make
     abilities: list[Ability] = attrs.Factory(list)
     enum_values: dict[str, list[tuple[EnumDecl, int]]] = attrs.Factory(dict)
+    layout: LayoutDecl = attrs.Factory(LayoutDecl)
 
     def all_zones(self) -> Iterator[ZoneDecl]:
         """Go through every zone declared, wherever."""

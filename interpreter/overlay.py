@@ -117,6 +117,8 @@ class Overlay:
             self.change(node.name, node.body, self.kind_at(node.name))
         elif isinstance(node, tree.EachPlayer):
             self.lay_members(node)
+        elif isinstance(node, tree.Layout):
+            self.lay_layout(node)
         else:
             self.replace(node)
 
@@ -179,6 +181,17 @@ class Overlay:
         kept = tuple(member for member in self.declarations[at].members if member.name not in new)
         self.declarations[at] = attrs.evolve(self.declarations[at], members=kept + node.members)
 
+    def lay_layout(self, node: tree.Layout) -> None:
+        """Put the lines of a layout before those of another, which no longer say what the new ones say."""
+        at = next((i for i, each in enumerate(self.declarations) if isinstance(each, tree.Layout)), None)
+        if at is None:
+            self.declarations.append(node)
+            return
+        new = {each for line in node.lines for each in drawn_by(line)}
+        kept = (without(line, new) for line in self.declarations[at].lines)
+        lines = (*node.lines, *(line for line in kept if line is not None))
+        self.declarations[at] = tree.Layout(lines, span=node.span)
+
     def replace(self, node: Any) -> None:
         for i, each in enumerate(self.declarations):
             same = type(each) is type(node)
@@ -204,6 +217,29 @@ def as_cards(node: Any) -> list[Any]:
         body = tuple(tree.Value(name, cell.value, span=cell.span) for name, cell in cells.items())
         made.append(tree.Card(row.copies, title, node.kind, body, span=row.span))
     return made
+
+
+def drawn_by(line: Any) -> list[tuple[str, str]]:
+    """Tell what a line of a layout is about."""
+    if isinstance(line, tree.Group | tree.Panel | tree.Hide):
+        return [("place", str(name)) for name in line.names]
+    if isinstance(line, tree.Marks):
+        return [(f"marks {line.enum}", str(mark.value)) for mark in line.marks]
+    if isinstance(line, tree.MarkToken):
+        return [("mark", str(line.token))]
+    return [("fill", str(line.zone))] if isinstance(line, tree.Fill) else [("show", str(line.name))]
+
+
+def without(line: Any, said: set[tuple[str, str]]) -> Any:
+    """Give a line of a layout without what was said already; None if nothing is left of it."""
+    whole = line
+    if isinstance(line, tree.Group | tree.Panel | tree.Hide):
+        names = tuple(name for name in line.names if ("place", str(name)) not in said)
+        return attrs.evolve(whole, names=names) if names else None
+    if isinstance(line, tree.Marks):
+        marks = tuple(mark for mark in line.marks if (f"marks {line.enum}", str(mark.value)) not in said)
+        return attrs.evolve(whole, marks=marks) if marks else None
+    return None if said.issuperset(drawn_by(line)) else line
 
 
 def said_by(line: Any) -> tuple[Any, ...]:

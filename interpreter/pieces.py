@@ -10,10 +10,11 @@ import attrs
 from croupier.grammar import Diagnostic, Span, error
 
 from . import core
-from .model import CardDef, KindDecl, OptionDecl, Var, World
+from .marks import faces_of
+from .model import CardDef, KindDecl, LayoutDecl, OptionDecl, Var, World
 from .static import NotStatic, Static
 from .types import Value
-from .words import words_for
+from .words import name_for
 
 MOST_PIECES = 5000
 
@@ -28,6 +29,7 @@ class Piece:
     generated: dict[Var, Any]
     fields: dict[str, Any] = attrs.Factory(dict)
     names: dict[str, str] = attrs.Factory(dict)
+    shown: dict[str, str] = attrs.Factory(dict)
     back: Any = None
 
     @property
@@ -102,7 +104,7 @@ def make_pieces(
         )
     for piece in pieces:
         try:
-            fill(piece, static)
+            fill(piece, static, world.layout)
         except NotStatic as met:
             problem = not_fixed(met)
             if problem not in problems:
@@ -121,13 +123,14 @@ def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
     return [dict(zip(variables, chosen, strict=True)) for chosen in product(*values)]
 
 
-def fill(piece: Piece, static: Static) -> None:
+def fill(piece: Piece, static: Static, layout: LayoutDecl) -> None:
     """Work out the fields, the names and the back of a piece."""
     for var, value in piece.generated.items():
         piece.fields[var.name] = value
     for name in piece.field_names():
         static.field(piece.number, name, piece.kind.node.span)
     piece.names = names_of(piece, static)
+    piece.shown = faces_of(piece, layout, static)
     back = next((kind.back for kind in piece.kind.ancestry() if kind.back is not None), None)
     if back is not None:
         this, value = back
@@ -152,5 +155,5 @@ def names_of(piece: Piece, static: Static) -> dict[str, str]:
 def spoken(value: Any, expr: core.Expr, language: str) -> str:
     """Write a value that stands in a name."""
     if isinstance(expr.type, Value):
-        return words_for(expr.type.enum.text(value), expr.type.enum.values[value], language)
+        return name_for(expr.type.enum.text(value), expr.type.enum.values[value], language)
     return str(value)

@@ -97,6 +97,7 @@ def roots(world: World) -> Iterator[tuple[str, Any]]:
     for rank in world.ranking:
         yield "ranking", rank.value
     yield "triggers", world.triggers_by
+    yield "field", [part for parts in world.layout.face_parts.values() for part in parts.values()]
 
 
 @attrs.define(eq=False)

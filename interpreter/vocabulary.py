@@ -40,3 +40,6 @@ LANGUAGES = {
     "pt": "Portuguese",
     "pl": "Polish", "sv": "Swedish", "da": "Danish", "fi": "Finnish", "ja": "Japanese", "zh": "Chinese", "la": "Latin",
 }  # fmt: skip
+
+# The colours that a layout can ask for.
+INKS = ("red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink", "brown", "white", "grey", "black")

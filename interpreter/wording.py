@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from croupier.grammar import tree
+
 from .machine import Machine
-from .model import Ability, TokenDecl
+from .model import Ability, KindDecl, TokenDecl
 from .questions import QuestionInfo, TextInfo
 from .types import Bag, Many, Piece, Place, Player, Truth, Type, Value
-from .words import words_for
+from .words import name_for, words_for
 
 PHRASES = {
     "en": {
@@ -37,6 +39,9 @@ PHRASES = {
     },
 }  # fmt: skip
 
+
+# Stands for a card, or a place on one, that a seat does not know.
+HIDDEN = "hidden"
 
 # Whether who reads it sees a card.
 Sees: TypeAlias = Callable[[int], object]
@@ -66,10 +71,12 @@ class Wording:
         """Put a value into words; cards only if who reads it sees them."""
         if value is None:
             return self.phrases["none"]
-        if isinstance(type, Piece) and isinstance(value, int):
+        if value == HIDDEN:
+            return self.phrases["a card"]
+        if isinstance(type, Piece):
             return self.card(value, sees)
         if isinstance(type, Value):
-            return words_for(type.enum.text(value), type.enum.values[value].replace("_", " "), self.language)
+            return self.enum_value(value, type)
         if isinstance(type, Player):
             return str(self.names[value])
         if isinstance(type, Truth):
@@ -106,12 +113,16 @@ class Wording:
         what = words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
         return what if index is None or zone.index is None else f"{what} ({self.value(index, zone.index.type)})"
 
-    def token(self, token: TokenDecl, value: int | None) -> str:
-        """Name a token, of a value if it has one."""
-        words = words_for(token.node.text, token.name, self.language)
+    def enum_value(self, value: int, type: Value, count: int = 1) -> str:
+        """Name a value of an enum, as it is said of so many things."""
+        return name_for(type.enum.text(value), type.enum.values[value].replace("_", " "), self.language, count)
+
+    def token(self, token: TokenDecl, value: int | None, count: int = 1) -> str:
+        """Name so many tokens, of a value if they have one."""
+        words = name_for(token.node.text, token.name, self.language, count)
         if token.enum is None or value is None:
             return words
-        return self.phrases["token"].format(value=self.value(value, Value(token.enum)), token=words)
+        return self.phrases["token"].format(value=self.enum_value(value, Value(token.enum), count), token=words)
 
     def text(self, info: TextInfo, values: tuple[Any, ...], sees: Sees = everything) -> str:
         """Fill a text in."""
@@ -161,3 +172,29 @@ class Wording:
         if info.sort == "window" and info.title is not None:
             return words_for(info.title.node.text, info.title.name, self.language)
         return ""
+
+
+class Speech:
+    """Puts what a seat looks at into words, in the language of who reads, when somebody reads."""
+
+    def __init__(self, machine: Machine, names: tuple[str, ...]) -> None:
+        self.machine = machine
+        self.names = names
+        self.plan = machine.plan
+        self.layout = machine.plan.world.layout
+        self.wordings: dict[str, Wording] = {}
+
+    def __call__(self, language: str) -> Wording:
+        """Give the words of a language."""
+        if language not in self.wordings:
+            self.wordings[language] = Wording(self.machine, self.names, language)
+        return self.wordings[language]
+
+    def title(self, name: str, text: tree.Text | None, language: str) -> str:
+        """Name a zone or a track as it is named on the table: by the layout, or by its own words."""
+        return words_for(self.layout.titles.get(name, text), name.replace("_", " "), language)
+
+    def back(self, back: Any, kind: KindDecl, language: str) -> str:
+        """Put what a back shows into words."""
+        shown = next((each.back for each in kind.ancestry() if each.back is not None), None)
+        return self(language).value(back, shown[1].type) if shown is not None else str(back)
