@@ -91,6 +91,8 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
     if info.sort == "menu" and value[0] < len(info.titles):
         title, var = info.titles[value[0]]
         values = Wording(machine, ()).values_of(title, state, {**env, var: value[1]} if var else env)
+    elif info.picked:
+        values = (not env[info.picked],)
     state.log.append(("choice", state.who, info.number, value, values, tuple(state.known)))
 
 
@@ -275,7 +277,7 @@ class Teller(Wording):
                 return self.phrases["pass"]
             return self.text(info.titles[value[0]][0], values, sees)
         if value is None:
-            return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
+            return self.no_more(info, values == (True,))
         if info.sort in ("window", "triggers"):
             return self.ability(value[0], value[1], sees)
         return self.value(value, info.type, sees)

@@ -151,10 +151,15 @@ class Wording:
             title, var = info.titles[index]
             return self.spoken(title, state, {**env, var: item} if var else env, sees)
         if value is None:
-            return self.phrases["done" if info.sort in ("picks", "secret") else "pass"]
+            return self.no_more(info, not env.get(info.picked))
         if info.sort in ("window", "triggers"):
             return self.ability(value[0], value[1], sees)
         return self.value(value, info.type, sees)
+
+    def no_more(self, info: QuestionInfo, has_none: bool) -> str:
+        """Name the option to choose nothing, or nothing more."""
+        may_pass = info.sort not in ("picks", "secret") or (info.picked and has_none)
+        return self.phrases["pass" if may_pass else "done"]
 
     def ability(self, card: int, number: int, sees: Sees = everything) -> str:
         """Name an ability by its card, and by its icon if the card has several."""

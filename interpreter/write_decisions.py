@@ -106,6 +106,7 @@ class DecisionWriter(StatementWriter):
         forms.append(Py(statements("_0 = ()", target)))
         info = self.asking(sort, node, node.prompt)
         info.type = node.item.type
+        info.picked = target if node.optional else ""
         answer = self.temporary()
         self.types[answer] = node.item.type
         test = self.whole_test(node)

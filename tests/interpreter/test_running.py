@@ -121,6 +121,23 @@ play
     assert table.returns() == [4, 4]
 
 
+def test_several_things_that_may_be_left_are_passed_by_before_the_first_and_done_after_it() -> None:
+    table = start("""
+play
+    let p = first(players)
+    p may choose any xs from p's hand with sum(level over xs) > 0
+    move xs to pile
+    p may choose any ys from p's hand
+    move ys to pile
+""")
+    said = []
+    while not table.is_over:
+        said.append(table.decision.options[-1].text)
+        table.play(0 if len(said) % 2 else said[-1])
+    assert said == ["pass", "done", "pass", "done"]
+    assert [event.text(0) for event in table.log if event.sort == "choice"][1].endswith(": done.")
+
+
 def test_things_are_put_in_an_order() -> None:
     table = start("""
 play

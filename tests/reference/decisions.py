@@ -64,10 +64,10 @@ class Decisions(Costs):
             return (yield from self.choose_one(node, seat, sort or "choose", env))
         return (yield from self.choose_many(node, seat, sort or "picks", env))
 
-    def choice_words(self, node: core.ChooseS, sort: str) -> Any:
-        return lambda value: (
-            ("done" if sort in ("picks", "secret") else "pass") if value is None else self.words(value, node.item.type)
-        )
+    def choice_words(self, node: core.ChooseS, sort: str, chosen: tuple[Any, ...] = ()) -> Any:
+        several = node.least is not None or sort == "secret"
+        nothing = "pass" if not several or (node.optional and not chosen) else "done"
+        return lambda value: nothing if value is None else self.words(value, node.item.type)
 
     def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         options = [*self.pool(node, env), *([None] if node.optional else [])]
@@ -83,7 +83,7 @@ class Decisions(Costs):
             options = self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
             env[node.var] = chosen
             answer = yield from self.ask(
-                sort, seat, options, self.choice_words(node, sort), lambda: self.text(node.prompt, env)
+                sort, seat, options, self.choice_words(node, sort, chosen), lambda: self.text(node.prompt, env)
             )
             if answer is None:
                 return chosen
