@@ -106,7 +106,7 @@ class Hand:
 
     def forbid_wrong_zone(self, card: int, zone: int) -> None:
         """Refuse to put a card where no card of its kind can lie, or on itself."""
-        inside: int | None = zone
+        inside = zone
         for _ in range(100):
             holder = self.plan.holders[inside]
             if holder is None:
