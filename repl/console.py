@@ -1,10 +1,11 @@
-"""Lines to and from a person, in a terminal or through a pipe."""
+"""Lines to and from a person, in a terminal, through a pipe, or out of a file."""
 
 from __future__ import annotations
 
 import sys
 from contextlib import suppress
 from shutil import get_terminal_size
+from typing import TextIO
 
 CLEAR = "\033[2J\033[3J\033[H"
 # Longer lines are hard to read, however wide the terminal is; in narrower ones nothing can be shown.
@@ -14,8 +15,9 @@ WIDEST, NARROWEST = 100, 40
 class Console:
     """Says lines and asks for lines; `interactive` when a person sits at both ends."""
 
-    def __init__(self) -> None:
-        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    def __init__(self, typed: TextIO | None = None) -> None:
+        self._typed = typed or sys.stdin
+        self.interactive = typed is None and sys.stdin.isatty() and sys.stdout.isatty()
         if self.interactive:
             with suppress(ImportError):  # only makes the arrow keys work in input()
                 import readline  # noqa: F401
@@ -37,7 +39,9 @@ class Console:
                 return input(prompt)
             print()
             return None
-        line = sys.stdin.readline()
+        # Whoever drives us through a pipe waits for the question before the answer.
+        sys.stdout.flush()
+        line = self._typed.readline()
         # A pipe does not show what was typed; with this a session reads the same as in a terminal.
         print(f"{prompt}{line.rstrip()}".rstrip())
         return line if line else None

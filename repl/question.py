@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from .answers import order_options
-from .phrases import phrase
+from .phrases import ENGLISH, phrase
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Decision, Seat, Table
+    from croupier.interpreter import Decision, Option, Seat, Table
 
 # The blocks of every game file, whose names say nothing about a question.
 BLOCKS = ("play", "setup", "this")
@@ -20,11 +20,12 @@ WORDED = ("menu", "window", "triggers")
 
 @attrs.frozen
 class Choice:
-    """An option with its number in the list; `index` is the option's own."""
+    """An option with its number in the list, and the text of the card that it is; `index` is the option's own."""
 
     number: int
     text: str
     index: int
+    note: str = ""
 
 
 @attrs.frozen
@@ -48,7 +49,10 @@ class Question:
 def put_question(decision: Decision, table: Table, lang: str) -> Question:
     """Put a decision into words."""
     options = order_options(decision.options)
-    choices = tuple(Choice(number, option.text_in(lang), option.index) for number, option in enumerate(options, 1))
+    choices = tuple(
+        Choice(number, option.text_in(lang), option.index, find_note(option, table, lang))
+        for number, option in enumerate(options, 1)
+    )
     sort = decision.sort if decision.sort in WORDED else "other"
     own = decision.prompt_in(lang)
     prompt = own or phrase(lang, f"prompt {sort}")
@@ -60,3 +64,11 @@ def put_question(decision: Decision, table: Table, lang: str) -> Question:
 def name_rule(name: str) -> str:
     """Name the rule that asks, by its name in the file; the blocks that every game has are no rules."""
     return "" if name in BLOCKS else name.replace("_", " ")
+
+
+def find_note(option: Option, table: Table, lang: str) -> str:
+    """Give the text of the card that an option refers to; nothing if it is no card, or one without a text."""
+    if not option.is_card:
+        return ""
+    texts = table.game.cards[option.value].texts
+    return str(texts.get(lang) or texts.get(ENGLISH, ""))

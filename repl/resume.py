@@ -13,13 +13,13 @@ from croupier import bots
 from croupier.interpreter import Game, GameFault, RecordError, Seat, Table
 from croupier.interpreter.record import play_again, play_what_fits
 
+from .front import add_front, sit_down
 from .journal import Journal, JournalError, is_in_use
 from .keeper import keep, keep_on
 from .kept import Kept, read_kept, tell
 from .mistakes import Mistake
 from .opening import blame, open_game
 from .phrases import ENGLISH, phrase
-from .play import add_front, sit_down
 from .reply import sentence
 from .shelf import folder, journals
 from .sitting import Sitting

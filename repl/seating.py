@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 TRUTHS = {"yes": True, "no": False}
 
 
-def add_seating(parser: ArgumentParser) -> None:
-    """Add the arguments that say who plays and how."""
+def add_seating(parser: ArgumentParser, players: int = 2, bot: str = "random") -> None:
+    """Add the arguments that say who plays and how; so many play, and such bots, if nothing is said."""
     parser.add_argument("game", metavar="GAME", help="a game's name (see `croupier list`) or the path of a .cg file")
-    parser.add_argument("--players", type=positive, metavar="N", help="how many play (default: 2, if the game allows)")
+    parser.add_argument(
+        "--players", type=positive, metavar="N", help=f"how many play (default: {players}, if the game allows)"
+    )
     parser.add_argument("--seed", type=int, metavar="S", help="the number that all chance comes from")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may come again"
@@ -27,9 +29,9 @@ def add_seating(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         type=bot_names,
-        default=["random"],
+        default=[bot],
         metavar="BOT,...",
-        help=f"one bot for all seats, or one a seat: {', '.join(bots.names())} (default: random)",
+        help=f"one bot for all seats, or one a seat: {', '.join(bots.names())} (default: {bot})",
     )
 
 
@@ -49,11 +51,11 @@ def bot_names(word: str) -> list[str]:
     return names
 
 
-def count_players(game: Game, asked: int | None) -> int:
-    """Tell how many play: as many as asked for if the game allows, else two or as near as it allows."""
+def count_players(game: Game, asked: int | None, usual: int = 2) -> int:
+    """Tell how many play: as many as asked for, if the game allows; else the usual number or as near as it allows."""
     least, most = game.least_players, game.most_players
     if asked is None:
-        return min(max(2, least), most)
+        return min(max(usual, least), most)
     if not least <= asked <= most:
         allowed = f"{least}" if least == most else f"{least} to {most}"
         raise Mistake(f"{game.title('en')} is for {allowed} players, not {asked}")

@@ -17,6 +17,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TIME = re.compile(r"\d{4}-\d\d-\d\d-\d\dh\d\d")
 PAGES = ["README.md", "CHANGELOG.md"]
 
 
@@ -40,12 +41,13 @@ def replay(session: str, folder: Path) -> str:
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        env={**os.environ, "COLUMNS": "80"},
+        env={**os.environ, "COLUMNS": "80", "LC_ALL": "C", "CROUPIER_HOME": str(folder)},
         timeout=60,
         check=False,
     )
     assert not done.stderr
-    return f"{command}\n{done.stdout}"
+    # A table is called by the day and the time at which it began.
+    return f"{command}\n{TIME.sub('2026-01-31-20h15', done.stdout)}"
 
 
 @pytest.mark.parametrize("page", PAGES)

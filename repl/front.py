@@ -1,0 +1,78 @@
+"""How a table is shown: on a whole screen where a person sits at a terminal, else in plain lines."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.interpreter import GameFault
+
+from .console import Console
+from .keeper import farewell, put_away
+from .mistakes import Mistake
+from .opening import blame
+from .phrases import phrase
+from .plain import PlainTable
+
+if TYPE_CHECKING:
+    from .room import Room
+    from .sitting import Sitting
+
+
+def add_front(parser: ArgumentParser) -> None:
+    """Say how the table can be shown."""
+    parser.add_argument("--plain", action="store_true", help="plain lines, for screen readers and pipes")
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours, as with NO_COLOR set")
+    parser.add_argument("--mouse", action="store_true", help="let the mouse take options and scroll")
+    parser.add_argument("--script", metavar="FILE", help="take what is typed from a file, a line at a time")
+
+
+def is_screen(arguments: Namespace) -> bool:
+    """Tell whether the table is shown on a whole screen."""
+    return not arguments.plain and not arguments.script and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def sit_down(sitting: Sitting, arguments: Namespace, hint: str = "") -> int:
+    """Show a table and play."""
+    try:
+        if is_screen(arguments):
+            _play_on_screen(sitting, arguments, hint)
+        else:
+            _play_in_lines(sitting, arguments, hint)
+    except GameFault as fault:
+        raise blame(fault) from fault
+    finally:
+        put_away(sitting)
+    return 0
+
+
+def _play_in_lines(sitting: Sitting, arguments: Namespace, hint: str) -> None:
+    console = Console(_read_script(arguments.script) if arguments.script else None)
+    console.say(sitting.game.title(sitting.lang), *([hint] if hint else []), phrase(sitting.lang, "ask help"))
+    PlainTable(sitting, console).play()
+
+
+def _read_script(path: str) -> StringIO:
+    try:
+        return StringIO(Path(path).read_text("utf-8", errors="replace"))
+    except OSError as met:
+        raise Mistake(f"can't read {path}: {met.strerror}") from met
+
+
+def _play_on_screen(sitting: Sitting, arguments: Namespace, hint: str) -> None:
+    from .room_table import TableRoom
+
+    show(TableRoom(sitting, hint=hint), arguments)
+    for line in farewell(sitting):
+        print(line)
+
+
+def show(room: Room, arguments: Namespace) -> None:
+    """Show a room on a whole screen until it is left."""
+    # Only a terminal needs prompt_toolkit, and it takes its time.
+    from .screen import Screen
+
+    Screen(room, colour=not arguments.no_colour, mouse=arguments.mouse).run()

@@ -1,0 +1,74 @@
+"""What a screen shows and whom it asks: the lobby, or a table. A room knows nothing of keys and windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from .reply import Reply, refuse
+
+if TYPE_CHECKING:
+    from .job import Job
+    from .question import Question
+    from .screen_text import Line
+    from .suggest import Suggestion
+
+
+@attrs.frozen(eq=False)
+class Scene:
+    """All that is to be seen in a room at one moment; it stays as it is while others go on with the game.
+
+    `draw` draws what lies there in so many columns. `cover` are the only words to show while the screen is handed
+    over; `whose` says who types, so that nobody sees what another typed.
+    """
+
+    title: str
+    draw: Callable[[int], list[Line]]
+    old: Sequence[str] = ()
+    new: Sequence[str] = ()
+    question: Question | None = None
+    ending: Sequence[str] = ()
+    far: Sequence[str] = ()
+    here: Sequence[str] = ()
+    cover: str = ""
+    whose: Hashable = None
+
+
+class Room:
+    """A place with something to see and a question."""
+
+    # The room that comes after this one, once it is left.
+    following: Room | None = None
+
+    @property
+    def lang(self) -> str:
+        """The language that is spoken here."""
+        return "en"
+
+    def look(self) -> Scene:
+        """Give what is to be seen; the same scene as long as nothing changed."""
+        raise NotImplementedError
+
+    def uncover(self) -> None:
+        """Let the next person look."""
+
+    def answer(self, typed: str) -> Reply:
+        """Do what was typed."""
+        return refuse()
+
+    def suggest(self, typed: str) -> Sequence[Suggestion]:
+        """Suggest what the typed words could become."""
+        return ()
+
+    def work(self) -> Job | None:
+        """Give what must be done before anything can be asked."""
+        return None
+
+    def say_error(self, error: BaseException) -> Sequence[str]:
+        """Say why the work could not be done."""
+        raise error
+
+    def leave(self) -> None:
+        """Put everything away."""

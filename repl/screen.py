@@ -1,0 +1,223 @@
+"""A whole screen for a room: its picture, what happened, the question, a line to type in, a bar.
+
+A room goes in and is shown until it is left. The room says what is to be seen; here is kept what the person does with
+it: how far the picture is scrolled, which text is read, what was said last, what work goes on.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Hashable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.history import InMemoryHistory
+
+from .phrases import phrase
+from .reader import Reader
+from .reply import Reply, refuse
+from .screen_frame import Frame
+from .screen_input import make_line
+from .screen_keys import bind_keys
+from .screen_style import choose_depth, choose_style
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+    from .job import Job
+    from .room import Room, Scene
+
+# A job that takes less than this is not worth a word; of longer ones each beat shows that they go on.
+PATIENCE, BEAT = 0.03, 0.15
+# A reply of more lines is a text to read.
+SHORT = 6
+SEARCH = "/"
+
+
+class Screen:
+    """Shows a room and passes on what is typed."""
+
+    def __init__(
+        self,
+        room: Room,
+        colour: bool = True,
+        mouse: bool = False,
+        input: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        self.room = room
+        self.job: Job | None = None
+        self.reader: Reader | None = None
+        self.said: Reply | None = None
+        self.scene: Scene = room.look()
+        self.top = 0
+        self.beats = 0
+        self._histories: dict[Hashable, InMemoryHistory] = {}
+        self.buffer = make_line(self)
+        self.frame = Frame(self)
+        self.app: Application[None] = Application(
+            layout=self.frame.layout,
+            key_bindings=bind_keys(self),
+            style=choose_style(),
+            color_depth=choose_depth(colour),
+            mouse_support=mouse,
+            full_screen=True,
+            input=input,
+            output=output,
+            before_render=self._measure,
+        )
+        # An escape key is an escape key at once, not the beginning of another key.
+        self.app.ttimeoutlen = 0.05
+
+    def run(self) -> None:
+        """Show the room until it is left."""
+        self.app.run(pre_run=self._begin, handle_sigint=False)
+        if self.job is not None:
+            self.job.stop()
+            self.job.wait(1)
+        self.room.leave()
+
+    def exit(self) -> None:
+        """Leave, with everything kept."""
+        if self.app.is_running and not self.app.is_done:
+            self.app.exit()
+
+    def _begin(self) -> None:
+        assert self.app.loop is not None
+        for name in ("SIGHUP", "SIGTERM"):
+            with suppress(NotImplementedError, AttributeError, ValueError):
+                self.app.loop.add_signal_handler(getattr(signal, name), self.exit)
+        self.work()
+
+    def _measure(self, app: Application[None]) -> None:
+        size = app.output.get_size()
+        self.frame.parts.measure(size.columns, size.rows)
+
+    # What was typed.
+
+    def enter(self, typed: str) -> None:
+        """Do what was typed."""
+        typed = typed.strip()
+        if self.job is not None:
+            return
+        if self.scene.cover:
+            self.room.uncover()
+            self.renew()
+        elif typed.startswith(SEARCH):
+            self.search(typed.removeprefix(SEARCH))
+        elif typed:
+            self.take(self.room.answer(typed), typed)
+        elif self.reader is not None or self.said is not None:
+            self.close()
+        elif self.scene.question is None:
+            self.go_on()
+
+    def take(self, reply: Reply, typed: str) -> None:
+        """Show a reply."""
+        self.said, self.reader = None, None
+        if reply.sort == "left":
+            self.go_on()
+            return
+        if reply.title or len(reply.lines) > SHORT:
+            self.read(Reader(reply.title or typed, reply.lines))
+        elif reply.lines:
+            self.said = reply
+        self.work()
+
+    def go_on(self) -> None:
+        """Leave this room for the one that comes after it, or altogether."""
+        following = self.room.following
+        if following is None:
+            self.exit()
+            return
+        self.room.leave()
+        self.room = following
+        self.work()
+
+    def work(self) -> None:
+        """Do what must be done before the next question, beside the screen if it takes long."""
+        job = self.room.work()
+        if job is None:
+            self.renew()
+            return
+        loop = self.app.loop
+        assert loop is not None
+        self.job = job
+        job.start(lambda: self._hear(loop, job))
+        if job.wait(PATIENCE):
+            self._finish(job)
+        else:
+            loop.call_later(BEAT, self._beat)
+
+    def _hear(self, loop: AbstractEventLoop, job: Job) -> None:
+        # On the thread of the job; the screen may have gone meanwhile.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(self._finish, job)
+
+    def _finish(self, job: Job) -> None:
+        if self.job is not job:
+            return
+        self.job = None
+        if job.error is not None:
+            self.said = refuse(*self.room.say_error(job.error))
+        self.renew()
+
+    def _beat(self) -> None:
+        if self.job is not None and self.app.loop is not None:
+            self.beats += 1
+            self.app.invalidate()
+            self.app.loop.call_later(BEAT, self._beat)
+
+    def renew(self) -> None:
+        """Look at the room again; whoever comes to the screen finds nothing of what others typed or read."""
+        before, self.scene = self.scene, self.room.look()
+        if before is not self.scene:
+            self.top = 0
+        if before.whose != self.scene.whose or self.scene.cover:
+            self.reader, self.said = None, None
+            history = self._histories.setdefault(self.scene.whose, InMemoryHistory())
+            self.buffer.history = history
+            self.buffer.reset()
+        self.app.invalidate()
+
+    # Reading.
+
+    def read(self, reader: Reader) -> None:
+        """Show a text in the place of the picture."""
+        self.reader = reader
+
+    def read_log(self) -> None:
+        """Show the whole story, its end first."""
+        if not self.scene.cover:
+            lines = [*self.scene.old, *self.scene.new]
+            self.read(Reader(phrase(self.room.lang, "log title"), lines, at_end=True))
+
+    def search(self, wanted: str, step: int = 0) -> None:
+        """Look for a word in the text that is read, or in the story."""
+        if self.reader is None:
+            self.read_log()
+        reader = self.reader
+        if reader is None:
+            return
+        again = not wanted or wanted.casefold() == reader.wanted
+        places = self.frame.places
+        reader.lay_out(places.table_width, places.table_rows - 1)
+        if not reader.search(wanted or reader.wanted, step or int(again)):
+            self.said = refuse(phrase(self.room.lang, "not found", word=wanted or reader.wanted))
+
+    def scroll(self, pages: float) -> None:
+        """Go down in what is read or in the picture, by so many pages; up if negative."""
+        rows = self.frame.places.table_rows - 1
+        by = round(pages * max(1, rows - 1))
+        if self.reader is not None:
+            self.reader.scroll(by)
+        else:
+            self.top = max(0, min(self.top + by, self.frame.parts.count_table() - rows))
+
+    def close(self) -> None:
+        """Close what is read, and forget what was said."""
+        self.reader, self.said = None, None

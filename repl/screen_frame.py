@@ -1,0 +1,129 @@
+"""The windows of the screen, and how the screen is shared out among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.layout import (
+    BufferControl,
+    CompletionsMenu,
+    ConditionalContainer,
+    Container,
+    Dimension,
+    DynamicContainer,
+    Float,
+    FloatContainer,
+    FormattedTextControl,
+    HSplit,
+    Layout,
+    VSplit,
+    Window,
+    WindowAlign,
+)
+from prompt_toolkit.layout.processors import AppendAutoSuggestion
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
+
+from .screen_parts import Parts
+from .screen_text import Line, number_at
+
+if TYPE_CHECKING:
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
+
+    from .screen import Screen
+    from .screen_layout import Places
+
+SIGN = "> "
+WHEEL = {MouseEventType.SCROLL_UP: -0.3, MouseEventType.SCROLL_DOWN: 0.3}
+
+
+class Pane(FormattedTextControl):
+    """Lines that a wheel scrolls, and options that a click takes."""
+
+    def __init__(self, screen: Screen, lines: Callable[[], list[Line]]) -> None:
+        super().__init__(lambda: join(lines()), focusable=False, show_cursor=False)
+        self._screen = screen
+        self._lines = lines
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> NotImplementedOrNone:
+        """Scroll if the wheel was turned; take the option that was clicked."""
+        if turned := WHEEL.get(mouse_event.event_type):
+            self._screen.scroll(turned)
+        elif mouse_event.event_type == MouseEventType.MOUSE_UP:
+            self._click(mouse_event.position.y, mouse_event.position.x)
+        return None
+
+    def _click(self, row: int, column: int) -> None:
+        lines = self._lines()
+        number = number_at(lines[row], column) if row < len(lines) else None
+        if number is not None:
+            self._screen.enter(f"#{number}")
+
+
+def join(lines: list[Line]) -> StyleAndTextTuples:
+    """Put lines one under the other."""
+    joined: StyleAndTextTuples = []
+    for line in lines:
+        joined += [*line, ("", "\n")]
+    return joined[:-1]
+
+
+class Frame:
+    """The windows."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self.parts = Parts(screen)
+        line = BufferControl(screen.buffer, input_processors=[AppendAutoSuggestion()])
+        self._line = VSplit(
+            [Window(FormattedTextControl([("class:sign", SIGN)]), width=len(SIGN), height=1), Window(line, height=1)]
+        )
+        self._open, self._covered = self._lay_out(), self._lay_out_cover()
+        menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
+        body = DynamicContainer(lambda: self._covered if screen.scene.cover else self._open)
+        self.layout = Layout(FloatContainer(body, [menu]), focused_element=line)
+
+    @property
+    def places(self) -> Places:
+        """Where everything stands."""
+        return self.parts.places
+
+    def _lay_out(self) -> Container:
+        parts = self.parts
+        edge = Window(width=1, char="│", style="class:rule")
+        main = VSplit(
+            [
+                self._window(parts.draw_main, lambda: self.places.table_rows, lambda: self.places.table_width),
+                self._shown(lambda: self.places.side, edge),
+                self._shown(lambda: self.places.side, self._window(parts.draw_side, lambda: self.places.table_rows)),
+            ]
+        )
+        rows = [
+            (parts.draw_news, lambda: self.places.news_rows and self.places.news_rows + 1),
+            (parts.draw_said, lambda: self.places.said_rows),
+            (parts.draw_prompt, lambda: self.places.prompt_rows + 1),
+            (parts.draw_options, lambda: self.places.option_rows),
+        ]
+        windows = [self._shown(height, self._window(draw, height)) for draw, height in rows]
+        bar = Window(FormattedTextControl(lambda: join([parts.draw_bar()])), height=1, style="class:bar")
+        return HSplit([main, *windows, self._line, bar])
+
+    def _lay_out_cover(self) -> Container:
+        words = FormattedTextControl(lambda: [("class:cover", self._screen.scene.cover)])
+        return HSplit([Window(), Window(words, height=2, align=WindowAlign.CENTER), Window(), self._line])
+
+    def _window(
+        self, draw: Callable[[], list[Line]], height: Callable[[], int], width: Callable[[], int] | None = None
+    ) -> Window:
+        return Window(
+            Pane(self._screen, draw),
+            height=lambda: Dimension.exact(height()),
+            width=(lambda: Dimension.exact(width())) if width else None,
+            always_hide_cursor=True,
+        )
+
+    @staticmethod
+    def _shown(while_: Callable[[], int], window: Window) -> Container:
+        return ConditionalContainer(window, Condition(lambda: bool(while_())))

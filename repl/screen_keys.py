@@ -1,0 +1,87 @@
+"""What the keys do, besides writing in the line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+if TYPE_CHECKING:
+    from .screen import Screen
+
+
+def bind_keys(screen: Screen) -> KeyBindings:
+    """Bind the keys."""
+    keys = KeyBindings()
+    _bind_leaving(keys, screen)
+    _bind_reading(keys, screen)
+
+    @keys.add("tab")
+    def complete(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if buffer.complete_state:
+            buffer.complete_next()
+        else:
+            buffer.start_completion(insert_common_part=True)
+
+    @keys.add("s-tab")
+    def complete_back(event: KeyPressEvent) -> None:
+        event.current_buffer.complete_previous()
+
+    return keys
+
+
+def _bind_leaving(keys: KeyBindings, screen: Screen) -> None:
+    @keys.add("c-c")
+    def clear_line(event: KeyPressEvent) -> None:
+        if screen.job is not None:
+            screen.job.stop()
+        screen.close()
+        event.current_buffer.reset()
+
+    @keys.add("escape", eager=True)
+    def close(event: KeyPressEvent) -> None:
+        if screen.job is not None:
+            screen.job.stop()
+        elif event.current_buffer.complete_state:
+            event.current_buffer.cancel_completion()
+        else:
+            screen.close()
+
+    @keys.add("c-d")
+    def leave(event: KeyPressEvent) -> None:
+        screen.exit()
+
+    @keys.add("c-l")
+    def draw_again(event: KeyPressEvent) -> None:
+        event.app.renderer.clear()
+
+
+def _bind_reading(keys: KeyBindings, screen: Screen) -> None:
+    @keys.add("f1")
+    def show_help(event: KeyPressEvent) -> None:
+        if screen.job is None and not screen.scene.cover:
+            screen.take(screen.room.answer(":help"), ":help")
+
+    @keys.add("f2")
+    def show_log(event: KeyPressEvent) -> None:
+        if screen.reader is None:
+            screen.read_log()
+        else:
+            screen.close()
+
+    @keys.add("f3")
+    def find_next(event: KeyPressEvent) -> None:
+        screen.search("", 1)
+
+    @keys.add("f4")
+    def find_last(event: KeyPressEvent) -> None:
+        screen.search("", -1)
+
+    @keys.add("pageup")
+    def up(event: KeyPressEvent) -> None:
+        screen.scroll(-1)
+
+    @keys.add("pagedown")
+    def down(event: KeyPressEvent) -> None:
+        screen.scroll(1)

@@ -1,0 +1,58 @@
+"""Where everything stands on a screen of a size: the table, what happened, the question, the line to type in.
+
+From `WIDE` columns on, what happened stands beside the table; on narrower screens it stands under it. The question gets
+what it needs up to a part of the screen, the table what is left.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+WIDE = 110
+# Of the rows: the heading of the question, the line to type in, the bar.
+FIXED = 3
+LEAST_TABLE = 5
+MOST_NEWS = 6
+
+
+@attrs.frozen
+class Places:
+    """How many rows and columns each part has; `side` is the width of what stands beside the table, or 0."""
+
+    columns: int
+    rows: int
+    table_width: int
+    table_rows: int
+    side: int
+    news_rows: int
+    option_rows: int
+    said_rows: int
+    prompt_rows: int
+
+
+def measure_side(columns: int) -> int:
+    """Tell how wide the part beside the table is."""
+    return min(64, columns * 3 // 10) if columns >= WIDE else 0
+
+
+def measure_table(columns: int) -> int:
+    """Tell how wide the table is."""
+    side = measure_side(columns)
+    return columns - side - 1 if side else columns
+
+
+def arrange(columns: int, rows: int, table: int, news: int, options: int, said: int, prompt: int) -> Places:
+    """Share the rows out: so many lines have the table, what happened, the options, the last reply, the question."""
+    side = measure_side(columns)
+    free = max(0, rows - FIXED - prompt)
+    said_rows = min(said, free // 3)
+    free -= said_rows
+    option_rows = min(options, max(3, free * 2 // 5))
+    free -= option_rows
+    news_rows = 0
+    if not side and news:
+        # What the table does not need, and a part of the rest in any case.
+        spare = max(free - 1 - max(table, LEAST_TABLE), min(MOST_NEWS, free // 3))
+        news_rows = max(0, min(news, spare, free - 1 - LEAST_TABLE))
+    table_rows = max(0, free - (news_rows + 1 if news_rows else 0))
+    return Places(columns, rows, measure_table(columns), table_rows, side, news_rows, option_rows, said_rows, prompt)

@@ -1,0 +1,154 @@
+"""What stands in each window of the screen: lines of styled text, drawn once for each scene and each size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from .phrases import phrase
+from .screen_layout import arrange, measure_table
+from .screen_text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
+
+if TYPE_CHECKING:
+    from .question import Question
+    from .screen import Screen
+
+BETWEEN = " · "
+
+
+class Parts:
+    """Draws the parts of a screen."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._scene: object = None
+        self._drawn: dict[Hashable, list[Line]] = {}
+        self.places = arrange(80, 24, 0, 0, 0, 0, 1)
+
+    @property
+    def lang(self) -> str:
+        """The language of the room."""
+        return self._screen.room.lang
+
+    def measure(self, columns: int, rows: int) -> None:
+        """Share the screen out anew."""
+        said = self._screen.said
+        self.places = arrange(
+            columns,
+            rows,
+            len(self._table(measure_table(columns))),
+            0 if self._screen.reader else len(self._news(columns)),
+            self._count_options(columns),
+            len(tell(said.lines, columns)) if said else 0,
+            len(self._prompt(columns)),
+        )
+
+    # The table, and what happened.
+
+    def draw_main(self) -> list[Line]:
+        """Draw what is read, or what lies there."""
+        width, rows = self.places.table_width, self.places.table_rows
+        reader = self._screen.reader
+        if reader is not None:
+            reader.lay_out(width, rows - 1)
+            title = head(reader.title, width, note=reader.where())
+            return [title, *(mark(line, reader.wanted) for line in reader.in_sight())]
+        lines = self._table(width)
+        left = len(lines) - self._screen.top - (rows - 1)
+        note = phrase(self.lang, "more below", count=left) if left > 0 else ""
+        title = head(self._screen.scene.title, width, note=note)
+        return [title, *lines[self._screen.top : self._screen.top + rows - 1]]
+
+    def draw_side(self) -> list[Line]:
+        """Draw the end of the story beside the table, what is new set off."""
+        width, rows = self.places.side, self.places.table_rows - 1
+        new = self._news(width)
+        lines = new[-rows:] if rows > 0 else []
+        if len(lines) < rows:
+            old = self._keep(("old", width), lambda: tell(self._screen.scene.old[-rows:], width, "class:old"))
+            lines = [*old[len(lines) - rows :], *lines]
+        return [head(phrase(self.lang, "since"), width), *lines]
+
+    def draw_news(self) -> list[Line]:
+        """Draw what is new under the table."""
+        rows = self.places.news_rows
+        lines = self._news(self.places.columns)
+        hidden = len(lines) - rows
+        note = phrase(self.lang, "more above", count=hidden) if hidden > 0 else ""
+        return [head(phrase(self.lang, "since"), self.places.columns, note=note), *lines[-rows:]]
+
+    def count_table(self) -> int:
+        """Tell how many lines the table has."""
+        return len(self._table(self.places.table_width))
+
+    def _table(self, width: int) -> list[Line]:
+        return self._keep(("table", width), lambda: self._screen.scene.draw(width))
+
+    def _news(self, width: int) -> list[Line]:
+        return self._keep(("news", width), lambda: tell(self._screen.scene.new, width))
+
+    # The question.
+
+    def draw_said(self) -> list[Line]:
+        """Draw what was said to the last line that was typed."""
+        said = self._screen.said
+        style = "class:refused" if said and said.sort == "refused" else "class:said"
+        return tell(said.lines, self.places.columns, style)[: self.places.said_rows] if said else []
+
+    def draw_prompt(self) -> list[Line]:
+        """Draw who is asked, by which card or rule, and what."""
+        question = self._screen.scene.question
+        heading = self._say_asker(question) if question and not self._screen.job else ""
+        prompt: list[Line] = [[("class:prompt", line)] for line in self._prompt(self.places.columns)]
+        return [head(heading, self.places.columns), *prompt]
+
+    def draw_options(self) -> list[Line]:
+        """Draw the options, or how it ended."""
+        screen, places = self._screen, self.places
+        question = screen.scene.question
+        if screen.job is not None:
+            return []
+        if question is None:
+            return [[("", cut(line, places.columns))] for line in screen.scene.ending[: places.option_rows]]
+        typed = screen.buffer.text
+        key = ("options", places.columns, places.option_rows, typed)
+        return self._keep(
+            key, lambda: draw_options(question.choices, places.columns, places.option_rows, typed, self.lang)
+        )
+
+    def _prompt(self, width: int) -> list[str]:
+        job, question = self._screen.job, self._screen.scene.question
+        if job is not None:
+            progress = draw_progress(job.done, self._screen.beats)
+            return [cut(f"{job.words} {progress}  {phrase(self.lang, 'stop thinking')}", width)]
+        return wrap(question.prompt, width)[:3] if question else [phrase(self.lang, "over")]
+
+    def _say_asker(self, question: Question) -> str:
+        return BETWEEN.join(filter(None, [question.name, question.asked_by]))
+
+    def _count_options(self, width: int) -> int:
+        scene = self._screen.scene
+        if self._screen.job is not None:
+            return 0
+        return count_option_rows(scene.question.choices, width) if scene.question else len(scene.ending)
+
+    # The bar.
+
+    def draw_bar(self) -> Line:
+        """Draw how far the game is, who looks, and what the keys do, as far as there is room."""
+        width = self.places.columns
+        far, here = (BETWEEN.join(each) for each in (self._screen.scene.far, self._screen.scene.here))
+        left = f" {BETWEEN.join(filter(None, [far, here]))} "
+        keys = phrase(self.lang, "keys reading" if self._screen.reader else "keys")
+        if len(left) + len(keys) + 2 > width:
+            keys = phrase(self.lang, "keys short")
+        room = width - len(left) - len(keys) - 1
+        return [("", cut(left, width))] if room < 0 else [("", left + " " * room + keys + " ")]
+
+    def _keep(self, key: Hashable, draw: Callable[[], list[Line]]) -> list[Line]:
+        if self._scene is not self._screen.scene:
+            self._scene, self._drawn = self._screen.scene, {}
+        if key not in self._drawn:
+            self._drawn[key] = draw()
+        return self._drawn[key]
