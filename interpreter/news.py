@@ -1,7 +1,8 @@
 """What happened, told to a seat in few lines.
 
 Cards that go the same way one after the other are one line, as when they are dealt. A choice of a card that is then
-moved is one line too, and what the seat itself chose is not told to it.
+moved is one line too, and what the seat itself chose is not told to it. What goes to a place that the layout hides is
+not told; what comes from there is told by where it goes.
 """
 
 from __future__ import annotations
@@ -97,23 +98,77 @@ class NewsTeller(Teller):
     def tell_next(self, events: list[tuple[Any, ...]], at: int, seat: int | None) -> tuple[str | None, int]:
         """Tell an event that is no move; give how many events that covers."""
         if events[at][0] == "choice":
+            if self.says_itself(events[at], events[at + 1 : at + 2], seat):
+                return None, 1
             return self.tell_chosen(events[at], events[at + 1 : at + 2], seat)
+        if events[at][0] == "show":
+            return self.tell_shows(events, at, seat)
         return self.tell(events[at], seat), 1
+
+    def says_itself(self, choice: tuple[Any, ...], then: list[tuple[Any, ...]], seat: int | None) -> bool:
+        """Tell whether the game's own words follow a choice at once, and name who made it."""
+        if not then or then[0][0] != "text":
+            return False
+        return self.names[choice[1]] in (self.tell(then[0], seat) or "")
+
+    def tell_shows(self, events: list[tuple[Any, ...]], at: int, seat: int | None) -> tuple[str | None, int]:
+        """Tell which cards of one place the same people are shown; what is laid open at once is told by its move."""
+        _, _, _, zone, whom, _ = events[at]
+        shown = []
+        for event in events[at:]:
+            if event[0] != "show" or event[3:5] != (zone, whom):
+                break
+            shown.append(event)
+        after = events[at + len(shown) : at + len(shown) + 1]
+        if after and after[0][0] == "move" and after[0][1] == shown[-1][1] and len(whom) == self.plan.players:
+            shown.pop()
+        if not shown:
+            return None, 1
+        seen = [self.card(card) for _, card, known, *_ in shown if seat is None or known >> seat & 1]
+        cards = self.list_cards(seen, len(shown) - len(seen))
+        everybody = len(whom) == self.plan.players
+        people = self.phrases["everybody"] if everybody else ", ".join(self.names[each] for each in whom)
+        return self.say("shown", cards=cards, zone=self.place_seen(zone, seat), whom=people), len(shown)
+
+    def list_cards(self, seen: list[str], others: int) -> str:
+        """Name the cards that a seat sees, and say how many others there are."""
+        named, others = seen[:MOST_NAMES], others + len(seen[MOST_NAMES:])
+        if others:
+            named = [*named, self.phrases["a card"] if others == 1 else self.phrases["cards"].format(count=others)]
+        return ", ".join(named)
+
+    def tell_move_all(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        """Tell that all that lies in a place goes to another."""
+        return None if self.is_hidden(data[4]) else super().tell_move_all(data, seat)
+
+    def is_hidden(self, zone: int) -> bool:
+        """Tell whether a zone is none that people look at."""
+        return self.plan.zone_names[zone][0].name in self.plan.world.layout.hidden
+
+    def say_move(self, phrase: str, source: int, target: int, seat: int | None, **parts: Any) -> str:
+        """Say that something goes from one place to another; out of a hidden one it just comes."""
+        comes = " in" if self.is_hidden(source) else ""
+        places = {"source": self.place_seen(source, seat), "target": self.place_seen(target, seat)}
+        return self.say(f"{phrase}{comes}", **places, **parts)
+
+    def tell_tokens(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        """Tell that tokens go somewhere."""
+        _, count, value, source, target = data
+        if self.is_hidden(target):
+            return None
+        words = self.token(self.plan.zone_names[source][0].of, value, count)
+        return self.say_move("tokens", source, target, seat, count=count, value=words)
 
     def tell_ways(self, ways: Ways, seat: int | None) -> list[str]:
         """Tell moves, those between the same places in one line."""
-        return [self.tell_way(way[0], way[1], way[2], moves, seat) for way, moves in ways.found]
+        seen = [(way, moves) for way, moves in ways.found if not self.is_hidden(way[1])]
+        return [self.tell_way(way[0], way[1], way[2], moves, seat) for way, moves in seen]
 
     def tell_way(self, source: int, target: int, under: bool, moves: list[tuple[Any, ...]], seat: int | None) -> str:
         """Tell moves between the same places: the cards that the seat sees, and how many others."""
         seen = [self.card(card) for _, card, known, *_ in moves if seat is None or known >> seat & 1]
-        named, others = seen[:MOST_NAMES], len(moves) - len(seen[:MOST_NAMES])
-        if others:
-            named.append(self.phrases["a card"] if others == 1 else self.phrases["cards"].format(count=others))
-        phrase = "move under" if under else "move"
-        return self.say(
-            phrase, card=", ".join(named), source=self.place_seen(source, seat), target=self.place_seen(target, seat)
-        )
+        cards = self.list_cards(seen, len(moves) - len(seen))
+        return self.say_move("move under" if under else "move", source, target, seat, card=cards)
 
     def tell_chosen(
         self, choice: tuple[Any, ...], then: list[tuple[Any, ...]], seat: int | None
@@ -121,7 +176,7 @@ class NewsTeller(Teller):
         """Tell a choice, or the move that carries it out; give how many events that covers."""
         card = self.card_of(choice)
         if card is None or not then or then[0][0] != "move" or then[0][1] != card:
-            return (self.tell(choice, seat) if choice[1] != seat else None), 1
+            return (self.tell(choice, seat) if choice[1] != seat and self.means_something(choice, seat) else None), 1
         if choice[1] == seat or self.machine.writer.questions[choice[2]].sort != "menu":
             # The move says more: it names the same card, and where it goes.
             return None, 1
@@ -130,6 +185,12 @@ class NewsTeller(Teller):
         known[card] = then[0][2]
         line = self.tell((*choice[:5], known), seat)
         return line, 2 if line is not None and self.card(card) in line else 1
+
+    def means_something(self, choice: tuple[Any, ...], seat: int | None) -> bool:
+        """Tell whether a seat learns more from a choice than that it was some card."""
+        card, known = self.card_of(choice), choice[5]
+        info = self.machine.writer.questions[choice[2]]
+        return card is None or info.sort == "menu" or seat is None or bool(known[card] >> seat & 1)
 
     def card_of(self, choice: tuple[Any, ...]) -> int | None:
         """Give the card that a choice is about."""

@@ -56,3 +56,54 @@ def test_lines_that_come_again_are_told_once() -> None:
 
 def test_no_news_is_told_of_nothing() -> None:
     assert news([], 0) == []
+
+
+LAYING = """\
+game "Laying"
+    players 2
+
+kind Card
+    has rank: number
+
+cards Card "card {rank}" for rank in 1..6
+token Coin "coin|coins"
+
+zone deck of Card, face down, starts with Card
+zone pile of Card, face up
+zone air of Card, face up
+zone bank of Coin, starts with 9
+zone till of Coin
+each player has
+    zone hand of Card, seen by owner
+    zone purse of Coin
+
+layout
+    hide air, till
+
+play
+    for each p in players:
+        p chooses n from [1, 2]
+        say "{p} names {n}."
+        let two = top 2 of deck
+        show two to p
+        p chooses c from two
+        show c to players
+        move c to air
+        move c to pile
+        move 2 from bank to till
+        move 2 from till to p's purse
+"""
+
+
+def test_the_games_own_words_stand_for_a_choice_and_hidden_places_are_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "laying.cg"
+    file.write_text(LAYING, "utf-8")
+    game = load(file).game
+    assert game is not None
+    table = game.start(names=["Ann", "Bob"], seed=1)
+    table.play("2")
+    assert news(table.log, 0) == ["Ann names 2.", "Card 6, card 5 (deck): shown to Ann."]
+    assert news(table.log, 1) == ["Ann names 2.", "2 cards (deck): shown to Ann."]
+    told = len(table.log)
+    table.play("card 5")
+    assert news(table.log[told:], 1) == ["Card 5: to pile.", "2 coins: to Ann's purse."]
