@@ -209,6 +209,7 @@ class Machine:
             "periods": (0,),
             "serial": 0,
             "log": None,
+            "heard": None,
             "by": None,
         }
         if self.explicit:
@@ -222,7 +223,7 @@ class Machine:
         if world.periods:
             plain_slots += ["periods", "serial"]
         if self.told:
-            lists.append("log")
+            lists += ["log", "heard"]
         slots = ["stack", "who", "opts", "q", *lists, *plain_slots, *nested]
         self.State = type("State", (), {"__slots__": slots, **{k: v for k, v in defaults.items() if k not in slots}})
         copy = statements("n = New(State)\nn.stack = s.stack[:]\nn.who = s.who\nn.opts = s.opts\nn.q = s.q")
@@ -234,7 +235,7 @@ class Machine:
         for name in nested:
             copy += statements(f"n.{name} = [*map(copied, s.{name})]")
         for name in [*lists, *plain_slots, *nested]:
-            if name not in ("steps", "ans", "log", "rng", "by"):
+            if name not in ("steps", "ans", "log", "heard", "rng", "by"):
                 shape.append(expression(f"s.{name}"))
         shape += [expression("s.who"), expression("s.opts"), expression("s.stack")]
         self.module.append(function("clone", ["s"], copy + statements("return n")))
@@ -251,7 +252,7 @@ class Machine:
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
             "who": None, "by": None, "q": 0, "ans": None,
             "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
-            "serial": 0, "log": [], **plan.start_values,
+            "serial": 0, "log": [], "heard": [], **plan.start_values,
         }  # fmt: skip
         body = statements("n = New(State)")
         for name in slots:

@@ -2,11 +2,14 @@
 
 A table that is told notes an event for each move, roll, choice and line of text. An event is a tuple whose first part
 is its sort; cards in it come with the seats that know them at that moment, as bits, so that a secret stays one later.
+Calls of procedures are heard apart: they are for whoever works on the game, not for players.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 from .plan import Plan
@@ -16,6 +19,24 @@ class Spot(int):
     """The number of a zone that lies on a card, with the seats that know that card at the moment, as bits."""
 
     known: int
+
+
+class Told(tuple[Any, ...]):
+    """An event, with the line of generated code that made it."""
+
+    line: int
+    # Of a call: how many events were told before it.
+    after: int
+
+
+def told(*parts: Any) -> Told:
+    """Make an event out of its parts, for the line of the game that is running."""
+    made = Told(parts)
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename != "<game>":
+        frame = frame.f_back
+    made.line = frame.f_lineno if frame is not None else 0
+    return made
 
 
 def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
@@ -37,7 +58,7 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
             put(s, card, target)
             if s.loc[card] != source:
                 way = spot(s, source), spot(s, target)
-                s.log.insert(at, ("move", card, s.known[card], *way, False, s.known[card] & ~before))
+                s.log.insert(at, told("move", card, s.known[card], *way, False, s.known[card] & ~before))
 
     def told_put_under(s: Any, card: int | None, target: int) -> None:
         if card is not None:
@@ -46,14 +67,14 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
                 return
             put_under(s, card, target)
             way = spot(s, source), spot(s, target)
-            s.log.insert(at, ("move", card, s.known[card], *way, True, s.known[card] & ~before))
+            s.log.insert(at, told("move", card, s.known[card], *way, True, s.known[card] & ~before))
 
     def told_draw(s: Any, source: int, target: int) -> int | None:
         at, before = len(s.log), s.known[:]
         card: int | None = draw(s, source, target)
         if card is not None:
             way = spot(s, source), spot(s, target)
-            s.log.insert(at, ("move", card, s.known[card], *way, False, s.known[card] & ~before[card]))
+            s.log.insert(at, told("move", card, s.known[card], *way, False, s.known[card] & ~before[card]))
         return card
 
     def told_put_all(s: Any, source: int, target: int) -> None:
@@ -63,11 +84,11 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if cards:
             known = tuple(s.known[card] for card in cards)
             gained = tuple(s.known[card] & ~before[card] for card in cards)
-            s.log.append(("move all", tuple(cards), known, spot(s, source), spot(s, target), gained))
+            s.log.append(told("move all", tuple(cards), known, spot(s, source), spot(s, target), gained))
 
     def told_shuffle(s: Any, zone: int) -> None:
         shuffle(s, zone)
-        s.log.append(("shuffle", spot(s, zone)))
+        s.log.append(told("shuffle", spot(s, zone)))
 
     def told_show(s: Any, cards: Any, whom: Any) -> None:
         cards, whom = [card for card in cards if card is not None], list(whom)
@@ -75,24 +96,24 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
         show(s, cards, whom)
         for card in cards:
             where = spot(s, s.loc[card])
-            s.log.append(("show", card, s.known[card], where, tuple(whom), s.known[card] & ~before[card]))
+            s.log.append(told("show", card, s.known[card], where, tuple(whom), s.known[card] & ~before[card]))
 
     def told_tokens(s: Any, count: int, value: int, source: int, target: int) -> int:
         moved: int = tokens(s, count, value, source, target)
         if moved:
-            s.log.append(("tokens", moved, value, spot(s, source), spot(s, target)))
+            s.log.append(told("tokens", moved, value, spot(s, source), spot(s, target)))
         return moved
 
     def told_pick(s: Any, items: Any) -> Any:
         if len(items) > 1:
-            s.log.append(("chance",))
+            s.log.append(told("chance"))
         return pick(s, items)
 
     functions.update(
         put=told_put, put_open=told_put, put_under=told_put_under, draw=told_draw, put_all=told_put_all,
         shuffle=told_shuffle, show=told_show,
         tokens=told_tokens, pick=told_pick, tell_text=tell_text, tell_period=tell_period, tell_roll=tell_roll,
-        tell_ability=tell_ability, tell_random=tell_random,
+        tell_ability=tell_ability, tell_random=tell_random, tell_call=tell_call,
     )  # fmt: skip
 
 
@@ -102,25 +123,35 @@ def tell_text(s: Any, number: int, values: Callable[[], tuple[Any, ...]]) -> Non
         filled = values()
     except (LookupError, TypeError, ArithmeticError):
         return
-    s.log.append(("text", number, filled, tuple(s.known)))
+    s.log.append(told("text", number, filled, tuple(s.known)))
 
 
 def tell_period(s: Any, number: int, player: int | None) -> None:
     """Note the start of a period."""
-    s.log.append(("period", number, player))
+    s.log.append(told("period", number, player))
 
 
 def tell_roll(s: Any, die: int, face: int) -> None:
     """Note a roll."""
-    s.log.append(("roll", die, face))
+    s.log.append(told("roll", die, face))
 
 
 def tell_random(s: Any, number: int, value: Any) -> None:
     """Note what chance picked, with the question that knows its type."""
     if value is not None:
-        s.log.append(("random", number, value))
+        s.log.append(told("random", number, value))
 
 
 def tell_ability(s: Any, pair: tuple[int, int]) -> None:
     """Note that an ability is used or fires."""
-    s.log.append(("ability", pair[0], pair[1], tuple(s.known)))
+    s.log.append(told("ability", pair[0], pair[1], tuple(s.known)))
+
+
+def tell_call(s: Any, name: str, values: Callable[[], tuple[Any, ...]]) -> None:
+    """Hear that a procedure is called; what can't be worked out a second time is left out."""
+    try:
+        call = told("call", name, values(), tuple(s.known))
+    except (LookupError, TypeError, ArithmeticError):
+        return
+    call.after = len(s.log)
+    s.heard.append(call)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from copy import deepcopy
 from typing import Any
 
 from . import core
@@ -93,6 +94,9 @@ class StatementWriter(CostWriter):
             expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)
         ]
         procedure = node.procedure
+        if self.told:
+            said = tupled(deepcopy(args))
+            forms.append(Py(statements("tell_call(s, _0, lambda: _1)", constant(procedure.name), said)))
         if procedure.listeners:
             return [*forms, Do(f"event_{procedure.name}", args)]
         if self.goes_in_line(procedure, args):
