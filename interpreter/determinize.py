@@ -1,8 +1,8 @@
 """Imagined tables: what a seat can't know is drawn anew, and fits all that it does know.
 
-Cards that the seat does not know change places among themselves, as far as their backs and the zones' kinds allow, by
-one exchange of cards that runs through the whole state: zones, tracks, the variables of what is going on. Bots imagine
-tables by the hundred, so where cards can be named is worked out once for each machine.
+Cards that the seat does not know change places among themselves, as far as their backs, the zones' kinds and the ways
+that cards have gone allow, by one exchange of cards that runs through the whole state: zones, tracks, the variables of
+what is going on. Bots imagine tables by the hundred, so where cards can be named is worked out once for each machine.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from .machine import Machine
 from .model import KindDecl
 from .plan import size_of
 from .types import Many, PerPlayer, Piece, Type
+from .whereabouts import sets_of_zones
 
 if TYPE_CHECKING:
     from .table import Table
@@ -27,10 +28,11 @@ TRIES = 30
 
 def determinize(table: Table, seat: int, rng: random.Random) -> Table:
     """Make an imagined copy of a table for a seat."""
+    sets = sets_of_zones(table)
     for _ in range(TRIES):
         copy = table.clone()
         copy.imagined = True
-        imagine(copy, seat, rng)
+        imagine(copy, seat, sets, rng)
         if renew_options(copy, seat):
             break
     copy.state.rng = rng.getrandbits(64)
@@ -39,16 +41,17 @@ def determinize(table: Table, seat: int, rng: random.Random) -> Table:
     return copy
 
 
-def imagine(table: Table, seat: int, rng: random.Random) -> None:
-    """Exchange the cards that a seat does not know."""
+def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random) -> None:
+    """Exchange the cards that a seat does not know, those that look alike within a set of zones."""
     layout, state = layout_of(table.machine), table.state
     bit = 1 << seat
-    groups: dict[int, list[int]] = {}
+    groups: dict[tuple[int, int], list[int]] = {}
     for card, known in enumerate(state.known):
         if not known & bit:
-            groups.setdefault(layout.looks[card], []).append(card)
+            place = sets[state.loc[card]] if sets is not None else 0
+            groups.setdefault((layout.looks[card], place), []).append(card)
     exchange: dict[int, int] = {}
-    for look, cards in groups.items():
+    for (look, _), cards in groups.items():
         exchange.update(draw_group(layout, state, look, cards, rng))
     if exchange:
         Exchange(layout, state, exchange).apply()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .seen import View
     from .undo import Past
+    from .whereabouts import Whereabouts
 
 
 @attrs.frozen
@@ -47,6 +48,8 @@ class Table:
     # Where an imagined table began, and how long the record was then.
     origin: tuple[Any, int] | None = None
     teller: tuple[Any, int] | None = None
+    # What was found out about where cards can lie, and from whose log; see `whereabouts.py`.
+    whereabouts: tuple[Any, Whereabouts] | None = None
     # What was found out about going back; see `undo.py`.
     past: Past | None = None
     # What was laid by hand, in its order.
