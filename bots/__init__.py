@@ -1,8 +1,19 @@
 """Players that are not people: they see a view, a decision and imagined tables, nothing else."""
 
-from .bot import Bot, Sight
+from .bot import Bot, Estimate, Sight, Thinker, Thought, Watch
 from .greedy_bot import GreedyBot
 from .random_bot import RandomBot
 from .registry import make, names
 
-__all__ = ["Bot", "GreedyBot", "RandomBot", "Sight", "make", "names"]
+__all__ = [
+    "Bot",
+    "Estimate",
+    "GreedyBot",
+    "RandomBot",
+    "Sight",
+    "Thinker",
+    "Thought",
+    "Watch",
+    "make",
+    "names",
+]

@@ -2,12 +2,17 @@
 
 A `Sight` goes in, the index of an option comes out. A sight shows what a person on that seat could know: the view, the
 question, and tables in which everything hidden was drawn anew. The true table stays behind it.
+
+A bot that weighs its options is a `Thinker`: it can say what it makes of each of them, and whoever watches can stop it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+import attrs
 
 if TYPE_CHECKING:
     from croupier.interpreter import Decision, Seat, Table, View
@@ -45,4 +50,39 @@ class Bot(Protocol):
 
     def choose(self, sight: Sight, rng: Random) -> int:
         """Give the index of the option to take; all chance of the bot comes from `rng`."""
+        ...
+
+
+@attrs.frozen
+class Estimate:
+    """What an option is worth to a bot, in points of the game, on the mean of so many trials."""
+
+    option: int
+    worth: float
+    trials: int
+
+
+@attrs.frozen
+class Thought:
+    """What a bot makes of its options, in their order; which it would take; how much of it is done, from 0 to 1."""
+
+    estimates: tuple[Estimate, ...]
+    best: int
+    done: float
+
+
+# Hears now and then how far the thinking is; says whether to go on.
+Watch = Callable[[Thought], bool]
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot that can say what it makes of each option, and can be stopped before it is done."""
+
+    def choose(self, sight: Sight, rng: Random) -> int:
+        """Give the index of the option to take; all chance of the bot comes from `rng`."""
+        ...
+
+    def think(self, sight: Sight, rng: Random, watch: Watch | None = None) -> Thought:
+        """Weigh the options until done, or until `watch` says no; the best so far is in what comes back."""
         ...

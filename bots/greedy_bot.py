@@ -10,24 +10,25 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import GameFault
-
-from .bot import Sight
-from .worth import Worth
+from .bot import Sight, Thought, Watch
+from .trials import Trials, play_on, set_luck
+from .worth import Judge
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, Table
 
-# How many plays it thinks about before one of its own, roughly; to imagine a table takes as long as some plays.
-THOUGHT = 240
-IMAGINED = 30
+# How many plays it thinks about before one of its own, roughly; to imagine a table, or to copy and judge one, takes as
+# long as some plays. A table with many zones is slower in all of that, and gets fewer plays.
+THOUGHT = 480
+IMAGINED = 8
+JUDGED = 3
+ZONES = 25
 # So few and so many tables are imagined whatever they cost, and each is played on so often.
 LEAST_TABLES = 2
-MOST_TABLES = 10
-GOES = 2
-# How many plays of anybody it looks ahead: fewer where there are many options.
-FARTHEST = 12
-NEAREST = 4
+MOST_TABLES = 20
+GOES = 1
+# How many plays of anybody it looks ahead. Farther ahead, chance outweighs what the option has to do with it.
+AHEAD = 4
 
 
 class GreedyBot:
@@ -35,74 +36,54 @@ class GreedyBot:
 
     def __init__(self, thought: int = THOUGHT) -> None:
         self.thought = thought
-        self._worth: Worth | None = None
+        self._judge = Judge()
 
     def choose(self, sight: Sight, rng: Random) -> int:
         """Give the index of the option that does best on imagined tables."""
-        worths = [0.0] * sight.width
+        return self._try_all(sight, rng, None).best(rng)
+
+    def think(self, sight: Sight, rng: Random, watch: Watch | None = None) -> Thought:
+        """Say what each option led to on imagined tables."""
+        trials = self._try_all(sight, rng, watch)
+        return trials.thought(trials.best(rng), 1.0)
+
+    def _try_all(self, sight: Sight, rng: Random, watch: Watch | None) -> Trials:
+        trials = Trials(sight.width)
         left = list(range(sight.width))
         plays = 0
         for number in range(1, MOST_TABLES + 1):
             imagined = sight.imagine(rng)
             plays += IMAGINED
             # What is hidden can change what is offered; such a table says nothing about the true options.
-            if imagined.width != sight.width:
-                continue
-            plays += self._try_out(imagined, sight.seat, left, worths, rng)
-            if number >= LEAST_TABLES and plays >= self.thought:
+            if imagined.width == sight.width:
+                plays += self._try_out(imagined, sight.seat, left, trials, rng)
+            done = plays * pace_of(imagined) / self.thought
+            if (number >= LEAST_TABLES and done >= 1) or stopped(watch, trials, done):
                 break
-            left = better_half(left, worths)
-        most = max(worths[option] for option in left)
-        best = [option for option in left if worths[option] == most]
-        return best[int(rng.random() * len(best))]
+            if number >= LEAST_TABLES:
+                left = trials.better_half(left)
+        return trials
 
-    def _try_out(self, imagined: Table, seat: Seat, options: list[int], worths: list[float], rng: Random) -> int:
-        """Add to the worths of some options what they lead to on a table; tell how many plays that took."""
-        worth = self._worth_for(imagined, seat)
-        farthest = max(NEAREST, min(FARTHEST, self.thought // len(options)))
+    def _try_out(self, imagined: Table, seat: Seat, options: list[int], trials: Trials, rng: Random) -> int:
+        """Try some options on a table; tell how many plays that took."""
+        worth = self._judge.of(imagined.machine, seat)
         before = len(imagined.record)
         plays = 0
         for _ in range(GOES):
             set_luck(imagined, rng.getrandbits(64))
             for option in options:
                 table = imagined.clone()
-                play_on(table, option, farthest, rng)
-                worths[option] += worth.of(table)
-                plays += len(table.record) - before
+                play_on(table, option, AHEAD, rng)
+                trials.add(option, worth.of(table))
+                plays += len(table.record) - before + JUDGED
         return plays
 
-    def _worth_for(self, table: Table, seat: Seat) -> Worth:
-        if self._worth is None or self._worth.machine is not table.machine or self._worth.seat != seat:
-            self._worth = Worth(table.machine, seat)
-        return self._worth
+
+def pace_of(table: Table) -> int:
+    """Tell how slow a table is to think about, by its zones; 1 for a small one."""
+    return 1 + len(table.state.Z) // ZONES
 
 
-def set_luck(imagined: Table, luck: int) -> None:
-    """Let chance on a table start from a number: all copies made after this have the same luck."""
-    assert imagined.origin is not None, "an imagined table knows where it began"
-    imagined.state.rng = luck
-    # After a fault a table runs again from where it began, and must come to the same place.
-    imagined.origin[0].rng = luck
-
-
-def play_on(table: Table, option: int, plays: int, rng: Random) -> None:
-    """Take an option, then any, for so many plays of anybody."""
-    chance = rng.random
-    try:
-        table.play(option)
-        for _ in range(plays):
-            if table.seat is None:
-                return
-            table.play(int(chance() * table.width))
-    except GameFault:
-        # The table is as it was before the fault, and is judged so.
-        return
-
-
-def better_half(options: list[int], worths: list[float]) -> list[int]:
-    """Leave out the options that did worse than half of them; two always stay, and what is as good as those that do."""
-    kept = max(2, (len(options) + 1) // 2)
-    if len(options) <= kept:
-        return options
-    bar = sorted([worths[option] for option in options], reverse=True)[kept - 1]
-    return [option for option in options if worths[option] >= bar]
+def stopped(watch: Watch | None, trials: Trials, done: float) -> bool:
+    """Let whoever watches see how far it is; tell whether they want it to stop."""
+    return watch is not None and not watch(trials.thought(trials.leader(), min(1.0, done)))

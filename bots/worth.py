@@ -29,6 +29,19 @@ OPEN_CARD = 0.001
 CHOICE = 0.0001
 
 
+class Judge:
+    """Keeps what judges the tables of the machine and seat that were asked for last."""
+
+    def __init__(self) -> None:
+        self._worth: Worth | None = None
+
+    def of(self, machine: Machine, seat: Seat) -> Worth:
+        """Give what judges tables of a machine for a seat."""
+        if self._worth is None or self._worth.machine is not machine or self._worth.seat != seat:
+            self._worth = Worth(machine, seat)
+        return self._worth
+
+
 class Worth:
     """Judges tables of one machine for one seat."""
 
@@ -59,7 +72,6 @@ class Worth:
         if not self._lines:
             self._lines = [(1, machine.space["score"])]
         self._seats = range(machine.plan.players)
-        self._rivals = [seat for seat in self._seats if seat != self.seat]
 
     def _find_zones(self) -> None:
         plan = self.machine.plan
@@ -77,32 +89,33 @@ class Worth:
     def _lead(self, state: Any) -> float:
         """Tell how far the seat, or its team, is before its best rival, as the game itself ranks them."""
         try:
-            friends, rivals = self._sides(state)
+            seats = self._seats
+            if self._team is not None:
+                return self._lead_of_team(state)
             lead, weight = 0.0, 1.0
             for sign, rank in self._lines:
-                lead += weight * self._lead_by(sign, rank, state, friends, rivals)
+                lead += weight * self._lead_by([sign * rank(state, seat) for seat in seats], self.seat)
                 weight *= NEXT_LINE
         except RUNTIME_ERRORS:
             # Points need not make sense before the end.
             return 0.0
         return lead
 
-    def _sides(self, state: Any) -> tuple[list[int], list[list[int]]]:
-        """Give the seats of one's own team, and of each other one."""
-        if self._team is None:
-            return [self.seat], [[rival] for rival in self._rivals]
+    def _lead_of_team(self, state: Any) -> float:
         teams: dict[Any, list[int]] = {}
         for seat in self._seats:
             teams.setdefault(self._team(state, seat), []).append(seat)
-        friends = next(team for team in teams.values() if self.seat in team)
-        return friends, [team for team in teams.values() if team is not friends]
+        mine = [self.seat in team for team in teams.values()].index(True)
+        lead, weight = 0.0, 1.0
+        for sign, rank in self._lines:
+            sums = [sign * sum([rank(state, seat) for seat in team]) for team in teams.values()]
+            lead += weight * self._lead_by(sums, mine)
+            weight *= NEXT_LINE
+        return lead
 
-    def _lead_by(self, sign: int, rank: Any, state: Any, friends: list[int], rivals: list[list[int]]) -> float:
-        own: int = sign * sum([rank(state, seat) for seat in friends])
-        if not rivals:
-            return own
-        best: int = max([sign * sum([rank(state, seat) for seat in team]) for team in rivals])
-        return own - best + OWN * own
+    def _lead_by(self, values: list[int], mine: int) -> float:
+        own = values.pop(mine)
+        return own - max(values) + OWN * own if values else own
 
     def _pieces(self, state: Any) -> float:
         """Count what lies before the seat, for all to see or to be spent."""
