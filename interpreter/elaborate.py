@@ -356,7 +356,7 @@ class Elaborator(Decisions):
             elif isinstance(option, tree.OncePer):
                 ability.once_per = self.period(option.period, also_game=True)
             else:
-                ability.zones = self.zones_named(option.zones)
+                ability.zones, ability.says_where = self.zones_named(option.zones), True
         if not ability.zones:
             works = ability.card.works_in if ability.card else None
             if works is None:

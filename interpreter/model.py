@@ -160,6 +160,7 @@ class Ability:
     result: Var | None = None
     once_per: PeriodDecl | None = None
     zones: list[ZoneDecl] = attrs.Factory(list)
+    says_where: bool = False  # else it works where its card does
     condition: list[Core] = attrs.Factory(list)
     body: list[Core] = attrs.Factory(list)
     sign: str = ""
@@ -349,6 +350,7 @@ class LayoutDecl:
     marks: dict[tuple[EnumDecl, int], MarkDecl] = attrs.Factory(dict)
     token_marks: dict[TokenDecl, MarkDecl] = attrs.Factory(dict)
     fills: dict[ZoneDecl, Field] = attrs.Factory(dict)
+    ready: dict[tuple[EnumDecl, str], Any] = attrs.Factory(dict)  # marks by language, once they were asked for
 
 
 @attrs.define(eq=False, repr=False)

@@ -64,6 +64,7 @@ class Plan:
         self.groups: dict[tuple[Any, ...], int] = {}
         self.group_abilities: list[dict[int, tuple[int, ...]]] = []
         self.entering: list[dict[int, tuple[int, ...]]] = []
+        self.carriers: dict[Ability, list[Piece]] = {}
         self.index_abilities()
 
     def find_named(self) -> None:
@@ -264,12 +265,13 @@ class Plan:
             for ability in abilities:
                 table = self.group_abilities[self.group(*self.key_of(ability))]
                 table[piece.number] = (*table.get(piece.number, ()), ability.number)
-            key = tuple(ability.number for ability in abilities)
+                self.carriers.setdefault(ability, []).append(piece)
+            key = tuple((ability.number, *map(id, zones_of(ability, piece))) for ability in abilities)
             if key not in shared:
                 entering: dict[int, list[int]] = {}
                 for ability in abilities:
                     group = self.group(*self.key_of(ability))
-                    for zone in ability.zones:
+                    for zone in zones_of(ability, piece):
                         for number in zone_numbers.get(zone, ()):
                             groups = entering.setdefault(number, [])
                             if group not in groups:
@@ -281,6 +283,20 @@ class Plan:
         """Give all abilities of a piece: its kinds', then its own."""
         found = [ability for kind in reversed(list(piece.kind.ancestry())) for ability in kind.abilities]
         return found + (piece.card.abilities if piece.card else [])
+
+
+def workings_of(piece: Piece) -> list[Any]:
+    """Give all that can say where and while a piece works: its card, then its kinds, the nearest first."""
+    return [each for each in (piece.card, *piece.kind.ancestry()) if each is not None]
+
+
+def zones_of(ability: Ability, piece: Piece) -> list[ZoneDecl]:
+    """Tell where an ability of a piece works."""
+    if not ability.says_where:
+        for owner in workings_of(piece):
+            if owner.works_in is not None:
+                return list(owner.works_in)
+    return ability.zones
 
 
 def parts_of_cards(world: World) -> Iterator[Any]:

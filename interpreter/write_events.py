@@ -7,7 +7,8 @@ from typing import Any
 
 from . import core
 from .forms import Ask, Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret
-from .model import Ability, IconDecl, ProcedureDecl
+from .model import Ability, IconDecl, ProcedureDecl, ZoneDecl
+from .plan import workings_of, zones_of
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
 from .scan import depends_on_choice
@@ -218,25 +219,42 @@ class EventWriter(DecisionWriter):
         """Write whether the card lies where this ability works, if others of the same group work elsewhere."""
         plan = self.plan
         key = plan.key_of(ability)
-        others = [each for each in plan.world.abilities if each is not ability and plan.key_of(each) == key]
-        if not any(set(each.zones) != set(ability.zones) and each.kind.common(ability.kind) for each in others):
+        carriers = plan.carriers.get(ability, [])
+        groups = [[each for each in plan.abilities_of(piece) if plan.key_of(each) == key] for piece in carriers]
+        if all(
+            set(zones_of(each, piece)) == set(zones_of(ability, piece))
+            for piece, group in zip(carriers, groups, strict=True)
+            for each in group
+        ):
             return []
-        zones = frozenset(number for number, (zone, _, _, _) in enumerate(plan.zone_names) if zone in ability.zones)
-        return [expression("s.loc[_0] in _1", ability.this.py, self.table(f"W{ability.number}", zones))]  # type: ignore[union-attr]
+        places = {piece.number: self.numbers_of(zones_of(ability, piece)) for piece in carriers}
+        return [expression("s.loc[_0] in _1[_0]", ability.this.py, self.table(f"W{ability.number}", places))]  # type: ignore[union-attr]
+
+    def numbers_of(self, zones: list[ZoneDecl]) -> frozenset[int]:
+        """Give the numbers of all zones of some declarations."""
+        return frozenset(number for number, (zone, _, _, _) in enumerate(self.plan.zone_names) if zone in zones)
 
     def working(self, ability: Ability) -> ast.expr:
-        """Write whether the card's `works while` holds."""
-        tests = []
-        owners: list[Any] = [ability.card, *ability.kind.ancestry()]
-        for owner in owners:
-            if owner is not None and owner.works_while is not None:
-                this, you = owner.works_this
-                before = self.env
-                self.env = {**before, this: as_node(ability.this.py), you: as_node(ability.you.py)}  # type: ignore[union-attr]
-                tests.append(self.write(owner.works_while))
-                self.env = before
-                break
-        return both(tests)
+        """Write whether the card's `works while` holds: the nearest one, of its own or of its kinds."""
+        pieces: dict[Any, list[int]] = {}
+        for piece in self.plan.carriers.get(ability, ()):
+            owner = next((each for each in workings_of(piece) if each.works_while is not None), None)
+            pieces.setdefault(owner, []).append(piece.number)
+        made = as_node(True)
+        for number, (owner, cards) in enumerate(pieces.items()):
+            test = self.works(owner, ability) if owner is not None else as_node(True)
+            among = self.table(f"C{ability.number}_{number}", frozenset(cards))
+            made = expression("_0 if _1 in _2 else _3", test, ability.this.py, among, made) if number else test  # type: ignore[union-attr]
+        return made
+
+    def works(self, owner: Any, ability: Ability) -> ast.expr:
+        """Write the `works while` of a card or kind for an ability's card."""
+        this, you = owner.works_this
+        before = self.env
+        self.env = {**before, this: as_node(ability.this.py), you: as_node(ability.you.py)}  # type: ignore[union-attr]
+        made = self.write(owner.works_while)
+        self.env = before
+        return made
 
     def usable_tests(self, ability: Ability) -> list[ast.expr]:
         """Write whether the cost of an ability can be paid and its first choice is not empty."""
@@ -273,9 +291,10 @@ class EventWriter(DecisionWriter):
         if others:
             n = self.plan.players
             after = tuple(tuple((each + step) % n for step in range(1, n)) for each in range(n))
-            forms.append(
-                Each(seat, expression("_0[_1]", self.table("AFTER", after), player), self.offers(icon, others, seat))
-            )
+            seats = expression("_0[_1]", self.table("AFTER", after), player)
+            # Mostly nobody can use anything, and then nothing changes from one seat to the next.
+            some = both([self.at_work(others), expression("others_can(s, _0, _1)", tupled(list(others)), player)])
+            forms.append(If(some, [Each(seat, seats, self.offers(icon, others, seat))]))
         self.codes.append(Code(f"open_{icon.name}", [player], forms, line=LINES.current))
 
     def offers(self, icon: IconDecl, groups: tuple[int, ...], player: str) -> list[Form]:
@@ -283,18 +302,24 @@ class EventWriter(DecisionWriter):
             return []
         info = self.question(QuestionInfo("window", LINES.current, span=icon.node.span, title=icon))
         info.function = f"q{info.number}"
-        pair = self.temporary()
-        self.types[pair] = NUMBER
+        pair, found = self.temporary(), self.temporary()
+        self.types[pair], self.types[found] = NUMBER, Many(Piece())
         info.uses = self.separate(info.function, expression("usable(s, _0, _1)", tupled(list(groups)), player))
-        options = expression("_0(s, *_1)", info.function, info.uses)
         body: list[Form] = [
-            Ask(as_node(player), options, info.number, pair, info.uses),
+            Py(statements("_0 = _1", found, expression("_0(s, *_1)", info.function, info.uses))),
+            If(expression("not _0", found), [Leave()]),
+            Ask(as_node(player), as_node(found), info.number, pair, info.uses),
             If(expression("_0 is None", pair), [Leave()]),
             *self.run_ability("LI", pair, [], []),
         ]
-        tests = [expression("s.on[_0]", group) for group in groups]
-        some = tests[0] if len(tests) == 1 else expression("any(_0)", tupled(tests))
-        return [If(some, [Loop(body, LINES.current)])]
+        return [If(self.at_work(groups), [Loop(body, LINES.current)])]
+
+    def at_work(self, groups: tuple[int, ...]) -> ast.expr:
+        """Write whether any card with an ability of these groups lies where it works."""
+        made = expression("s.on[_0]", groups[0])
+        for group in groups[1:]:
+            made = expression("_0 or s.on[_1]", made, group)
+        return made
 
     def forms_OpenS(self, node: core.OpenS) -> list[Form]:
         forms: list[Form] = []

@@ -260,3 +260,41 @@ score "Points": player's points
     assert table.seat == 1
     table.play(0)
     assert table.returns() == [0, 8]
+
+
+def test_the_nearest_working_counts_also_for_what_a_kind_can_do() -> None:
+    text = """
+kind Helper is Card
+    has strength: number = 1
+    rank = 9
+    works while strength > 1
+    act, once per turn: you's points += strength
+kind Spirit is Helper
+    works in hand
+    works while count(you's hand) > 1
+card "weak" is Helper
+card "strong" is Helper
+    strength = 2
+card "ghost" is Spirit
+    strength = 40
+card "phantom" is Spirit
+    strength = 80
+card "loner" is Helper
+    strength = 300
+    works while count(you's table) is 1
+
+play
+    move card "weak" to ann's table
+    move card "strong" to ann's table
+    move card "loner" to ann's table
+    move card "ghost" to ann's hand
+    move card "phantom" to ann's table
+    turn for ann: open act for ann
+    move card "phantom" to ann's hand
+    turn for ann: open act for ann
+score "Points": player's points
+"""
+    table = meaning(text).start(2, 1)
+    assert words(table) == ["strong", "pass"]
+    table.play("pass")
+    assert words(table) == ["strong", "ghost", "phantom", "pass"]

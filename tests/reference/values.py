@@ -8,7 +8,7 @@ from typing import Any
 from croupier.interpreter import core
 from croupier.interpreter.abilities import CHANGE_ORDER
 from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDecl
-from croupier.interpreter.plan import Plan
+from croupier.interpreter.plan import Plan, workings_of, zones_of
 from croupier.interpreter.static import aggregate, binary
 from croupier.interpreter.types import Bag, Many, PerPlayer, Piece, Place, Player, Truth, Type, Value
 from croupier.interpreter.words import words_for
@@ -146,7 +146,7 @@ class Values:
             found += [
                 (card, each)
                 for each in self.plan.abilities_of(self.plan.pieces[card])
-                if wanted(each) and zone in each.zones
+                if wanted(each) and zone in zones_of(each, self.plan.pieces[card])
             ]
         return found
 
@@ -166,8 +166,8 @@ class Values:
             and self.now.used.get((card, ability.number)) == self.now.periods[ability.once_per.number]
         ):
             return False
-        for owner in (ability.card, *ability.kind.ancestry()):
-            if owner is not None and owner.works_while is not None:
+        for owner in workings_of(self.plan.pieces[card]):
+            if owner.works_while is not None:
                 this, you = owner.works_this
                 if not self.value(owner.works_while, {this: env[ability.this], you: env[ability.you]}):  # type: ignore[index]
                     return False
