@@ -8,6 +8,7 @@ not told; what comes from there is told by where it goes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from .decision import referred, refers_to_card
@@ -103,6 +104,8 @@ class NewsTeller(Teller):
             return self.tell_chosen(events[at], events[at + 1 : at + 2], seat)
         if events[at][0] == "show":
             return self.tell_shows(events, at, seat)
+        if events[at][0] == "roll":
+            return self.tell_rolls(events, at)
         return self.tell(events[at], seat), 1
 
     def says_itself(self, choice: tuple[Any, ...], then: list[tuple[Any, ...]], seat: int | None) -> bool:
@@ -114,11 +117,7 @@ class NewsTeller(Teller):
     def tell_shows(self, events: list[tuple[Any, ...]], at: int, seat: int | None) -> tuple[str | None, int]:
         """Tell which cards of one place the same people are shown; what is laid open at once is told by its move."""
         _, _, _, zone, whom, _ = events[at]
-        shown = []
-        for event in events[at:]:
-            if event[0] != "show" or event[3:5] != (zone, whom):
-                break
-            shown.append(event)
+        shown = list(takewhile(lambda event: event[0] == "show" and event[3:5] == (zone, whom), events[at:]))
         after = events[at + len(shown) : at + len(shown) + 1]
         if after and after[0][0] == "move" and after[0][1] == shown[-1][1] and len(whom) == self.plan.players:
             shown.pop()
@@ -129,6 +128,12 @@ class NewsTeller(Teller):
         everybody = len(whom) == self.plan.players
         people = self.phrases["everybody"] if everybody else ", ".join(self.names[each] for each in whom)
         return self.say("shown", cards=cards, zone=self.place_seen(zone, seat), whom=people), len(shown)
+
+    def tell_rolls(self, events: list[tuple[Any, ...]], at: int) -> tuple[str, int]:
+        """Tell what dice show that are rolled one after the other."""
+        rolled = list(takewhile(lambda event: event[0] == "roll", events[at:]))
+        dice = [f"{self.card(die)} {face}" for _, die, face in rolled]
+        return self.say("rolls", dice=", ".join(dice)), len(rolled)
 
     def list_cards(self, seen: list[str], others: int) -> str:
         """Name the cards that a seat sees, and say how many others there are."""

@@ -107,3 +107,29 @@ def test_the_games_own_words_stand_for_a_choice_and_hidden_places_are_passed_ove
     told = len(table.log)
     table.play("card 5")
     assert news(table.log[told:], 1) == ["Card 5: to pile.", "2 coins: to Ann's purse."]
+
+
+def test_dice_that_are_rolled_together_are_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "dice.cg"
+    file.write_text(
+        """\
+game "Dice"
+    players 2
+
+enum Colour: red, blue
+die Die faces 1..1 "die"
+    has colour: Colour
+cards Die "{colour} die" for colour in Colour
+zone dice of Die, face up, starts with Die
+
+play
+    roll dice
+    for each p in players:
+        p chooses n from [1, 2]
+""",
+        "utf-8",
+    )
+    game = load(file).game
+    assert game is not None
+    assert news(game.start(seed=1).log, 0) == ["Rolled: red die 1, blue die 1."]
+    assert news(game.start(seed=1).log, 0, "fr") == ["Lancer : red die 1, blue die 1."]
