@@ -1,0 +1,124 @@
+"""The real program, killed at random moments: not one decision is lost or made twice."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from croupier.interpreter import load
+from croupier.interpreter.record import play_again
+from croupier.repl.journal import read_file
+from croupier.repl.kept import read_kept
+
+COMMAND = [sys.executable, "-m", "croupier.repl.cli"]
+GAME = """\
+game "Count"
+    players 2
+
+each player has
+    track total: number "Total"
+    track turns: number "Turns"
+
+play
+    repeat 4000 times:
+        for each p in players:
+            p chooses n from 1..5
+            p's total += n
+            p's turns += 1
+
+score "Total": player's total
+"""
+QUESTION = "Which one do you choose?"
+
+
+@pytest.mark.parametrize("kills", [6, pytest.param(50, marks=pytest.mark.soak)])
+def test_a_game_goes_on_after_kills_at_random_moments(kills: int, tmp_path: Path) -> None:
+    (tmp_path / "count.cg").write_text(GAME)
+    chance = random.Random(kills)
+    answers = [chance.randint(1, 5) for _ in range(4000)]
+    words = ["play", str(tmp_path / "count.cg"), "--names", "Ann,Bob", "--seed", "1"]
+    for _ in range(kills):
+        before = decisions_of_ann(tmp_path)
+        said = killed(tmp_path, words, answers[len(before) :], chance)
+        after = decisions_of_ann(tmp_path)
+        assert after == answers[: len(after)], "every decision is there once, in its order"
+        told = max(0, said.count(QUESTION) - 1)
+        assert len(after) >= len(before) + told, "whatever was followed by another question was kept"
+        assert total_of_ann(tmp_path) == sum(after), "the table is where it was"
+        words = ["resume", "1"] if after else words
+    assert len(decisions_of_ann(tmp_path)) > kills
+    assert went_on_by_turns(tmp_path)
+
+
+def killed(tmp_path: Path, words: list[str], answers: list[int], chance: random.Random) -> str:
+    """Run the program, answer as fast as it asks, kill it at some moment; give what it said."""
+    environment = {**os.environ, "CROUPIER_HOME": str(tmp_path / "home")}
+    running = subprocess.Popen(
+        [*COMMAND, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment,
+        text=True,
+        encoding="utf-8",
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    said: list[str] = []
+    asked = threading.Event()
+
+    def listen() -> None:
+        for line in running.stdout or ():
+            said.append(line)
+            if QUESTION in line:
+                asked.set()
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    running.stdin.write("".join(f"#{answer}\n" for answer in answers[:150]))
+    running.stdin.flush()
+    if chance.random() < 0.8:
+        asked.wait(20)
+        time.sleep(chance.random() * 0.08)
+    else:
+        time.sleep(chance.random() * 0.6)
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    listener.join()
+    for stream in (running.stdin, running.stdout):
+        with suppress(BrokenPipeError):
+            stream.close()
+    return "".join(said)
+
+
+def entries(tmp_path: Path) -> list[dict[str, object]]:
+    paths = list((tmp_path / "home" / "tables").glob("*"))
+    assert len(paths) <= 1, "one table has one journal"
+    return [entry for path in paths for entry in read_file(path).lines if entry.get("do") == "choose"]
+
+
+def decisions_of_ann(tmp_path: Path) -> list[int]:
+    return [int(str(entry["text"])) for entry in entries(tmp_path) if entry["seat"] == 0]
+
+
+def went_on_by_turns(tmp_path: Path) -> bool:
+    seats = [entry["seat"] for entry in entries(tmp_path)]
+    return seats == [number % 2 for number in range(len(seats))]
+
+
+def total_of_ann(tmp_path: Path) -> int:
+    game = load(tmp_path / "count.cg").game
+    paths = list((tmp_path / "home" / "tables").glob("*"))
+    if not paths:
+        return 0
+    assert game is not None
+    table = play_again(game, read_kept(paths[0]).whole_record)
+    return sum(track.value for track in table.view(0).tracks if (track.name, track.owner) == ("total", 0))
