@@ -151,15 +151,23 @@ class Events(Decisions):
             icons = [node.icon, *anytime] if node.icon.anytime else anytime
             yield from self.offer(node.icon, icons, (player + step) % self.plan.players)
 
-    def usable(self, icons: list[IconDecl], player: int | None = None) -> list[tuple[int, Ability]]:
+    def usable(self, icons: list[IconDecl]) -> list[tuple[int, Ability]]:
         return [
             (card, ability)
             for icon in icons
             for card, ability in self.at_work(lambda each, icon=icon: each.icon is icon)
-            if self.is_on(card, ability, [], player) and self.can_be_used(card, ability, player)
+            if self.is_on(card, ability, []) and self.can_be_used(card, ability)
         ]
 
-    def can_be_used(self, card: int, ability: Ability, player: int | None) -> bool:
+    def usable_of(self, icon: IconDecl, card: Any, player: int | None) -> list[tuple[int, Ability]]:
+        """Find what can be used of one card; of the others nothing is asked, for they may ask for this one."""
+        return [
+            (each, ability)
+            for each, ability in self.at_work(lambda ability: ability.icon is icon)
+            if each == card and self.is_on(card, ability, [], player) and self.can_be_used(card, ability, player)
+        ]
+
+    def can_be_used(self, card: int, ability: Ability, player: int | None = None) -> bool:
         env = self.env_of(card, ability, [], player)
         if not self.payable(ability.body, env):
             return False
@@ -184,11 +192,11 @@ class Events(Decisions):
     def do_UseS(self, node: core.UseS, env: Env) -> Asking:
         card = self.value(node.card, env)
         player = self.value(node.player, env) if node.player is not None else None
-        for pair in [pair for pair in self.usable([node.icon], player) if pair[0] == card]:
-            if pair in self.usable([node.icon], player):
+        for pair in self.usable_of(node.icon, card, player):
+            if pair in self.usable_of(node.icon, card, player):
                 yield from self.ability(*pair, [], player)
 
     def value_Usable(self, expr: core.Usable, env: Env) -> bool:
         card = self.value(expr.card, env)
         player = self.value(expr.player, env) if expr.player is not None else None
-        return any(pair[0] == card for pair in self.usable([expr.icon], player))
+        return bool(self.usable_of(expr.icon, card, player))
