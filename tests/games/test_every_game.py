@@ -153,6 +153,10 @@ def test_chance_as_a_player_makes_the_same_game(name: str, players: int) -> None
 
 @every_game
 def test_another_seed_makes_another_game(name: str, players: int) -> None:
-    """Of ten seeds not all deal the same."""
+    """Of ten seeds not all deal the same, though everybody always takes the first option."""
     tables = [loaded(name).start(players=players, seed=seed) for seed in range(10)]
+    for table in tables:
+        # Some games ask before they deal.
+        while not table.is_over and len(table.record) < 30:
+            table.play(0)
     assert any(table.state.Z != tables[0].state.Z for table in tables)
