@@ -1,0 +1,202 @@
+"""Arhun: rule by rule in scenarios/arhun/rules.cg, card by card in games/arhun.cg, and here what needs whole games."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from croupier.interpreter import load
+from croupier.interpreter.examples import run_example
+
+from .arranged import loaded
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "arhun" / "rules.cg"
+RULES = range(1, 36)
+FAMILIES = {2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10}
+COUNTS = pytest.mark.parametrize("players", FAMILIES)
+
+
+@cache
+def scenarios() -> Any:
+    """Return the game of the scenarios."""
+    game = load(SCENARIOS).game
+    assert game is not None
+    return game
+
+
+def title(example: Any) -> str:
+    """Return what an example is about."""
+    return str(example.node.title.string)
+
+
+def of_file(game: Any, file: str) -> list[Any]:
+    """Return the examples that stand in a file."""
+    return [each for each in game.world.examples if Path(each.node.span.source.name).name == file]
+
+
+def positions(players: int, seed: int, **options: Any) -> Iterator[Any]:
+    """Play a random game; give the table at every decision, and once more at the end."""
+    table = loaded("arhun").start(players=players, seed=seed, options=options)
+    rng = random.Random(seed)
+    while not table.is_over:
+        yield table
+        table.play(rng.randrange(table.width))
+    yield table
+
+
+def final(players: int, seed: int, **options: Any) -> Any:
+    """Return a random game at its end."""
+    return list(positions(players, seed, **options))[-1]
+
+
+def asks(table: Any, beginning: str) -> bool:
+    """Tell whether the open question begins so."""
+    return not table.is_over and (table.decision.prompt or "").startswith(beginning)
+
+
+def told(table: Any, seat: int | None = None) -> list[str]:
+    """Return the lines of the log, for a seat or for one who sees everything."""
+    return [text for event in table.log if (text := event.text(seat)) is not None]
+
+
+@pytest.mark.parametrize("example", of_file(scenarios(), "rules.cg"), ids=title)
+def test_a_rule_holds(example: Any) -> None:
+    result = run_example(scenarios(), example)
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize("example", of_file(loaded("arhun"), "arhun.cg"), ids=title)
+def test_a_card_does_what_its_example_says(example: Any) -> None:
+    result = run_example(loaded("arhun"), example)
+    assert result.passed, result.message
+
+
+def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
+    titles = " ".join(map(title, of_file(scenarios(), "rules.cg")))
+    proved = {int(number) for number in re.findall(r"A(\d+)", titles)}
+    text = loaded("arhun").source.text
+    marked = {int(number) for number in re.findall(r"A(\d+)", text)}
+    marked |= {n for a, b in re.findall(r"A(\d+) to A(\d+)", text) for n in range(int(a), int(b) + 1)}
+    assert proved >= set(RULES)
+    assert marked >= set(RULES)
+
+
+def test_each_card_is_marked_printed_or_ours_and_has_an_example() -> None:
+    text = loaded("arhun").source.text
+    lines = text.splitlines()
+    cards = [number for number, line in enumerate(lines) if line.startswith('card "')]
+    assert len(cards) == 65
+    assert all(re.match(r"# (printed|ours)\b", lines[number - 1]) for number in cards)
+    assert all("    example " in body for body in re.split(r'\n(?=card ")', text)[1:])
+
+
+def test_a4_an_effect_is_active_or_passive() -> None:
+    bodies = re.split(r'\n(?=card ")', loaded("arhun").source.text)[1:]
+    for body in bodies:
+        is_active = re.search(r"^    active\b", body, flags=re.MULTILINE) is not None
+        assert is_active != ("    passive = yes\n" in body), body.splitlines()[0]
+
+
+@COUNTS
+def test_a1_a2_a3_the_families_are_dealt_and_the_others_are_out(players: int) -> None:
+    for options in ({}, {"families": "at_random"}):
+        table = next(table for table in positions(players, 5, **options) if asks(table, "Turn 1"))
+        view = table.view(0)
+        assert all(view.zone("hand", owner=seat).count == 7 for seat in range(players))
+        assert view.zone("stock").count == 5 * FAMILIES[players] - 7 * players
+        family = {card.name: card.fields["family"] for card in table.game.cards}
+        held = {family[name] for seat in range(players) for name in hand(table, seat, seat)}
+        assert len(held) <= FAMILIES[players]
+
+
+def hand(table: Any, owner: int, seat: int) -> set[str]:
+    """Return the names of the cards that a seat knows in a hand."""
+    return {card.name for card in table.view(seat).zone("hand", owner=owner).cards if card is not None}
+
+
+@COUNTS
+def test_a7_a35_eight_tournaments_or_more_if_the_lead_is_shared(players: int) -> None:
+    for seed in range(6):
+        table = final(players, seed, families="at_random")
+        held = told(table).count("Tournament.")
+        assert 8 <= held <= 16
+        assert held == 16 or len(table.outcome.winners) == 1
+        assert held == 8 or shared_after(table, 8)
+        assert table.returns() == [table.view(0).zone("purse", owner=seat).count for seat in range(players)]
+
+
+def shared_after(table: Any, tournaments: int) -> bool:
+    """Tell whether several players led after so many tournaments."""
+    purses, held = dict.fromkeys(table.names, 0), 0
+    for line in told(table):
+        held += line == "Tournament."
+        if held > tournaments:
+            break
+        if won := re.match(r"(.*) wins (\d) gold\.", line):
+            purses[won[1]] += int(won[2])
+    return list(purses.values()).count(max(purses.values())) > 1
+
+
+def test_a9_the_choice_of_another_changes_nothing_that_a_seat_sees() -> None:
+    compared = 0
+    for table in positions(3, 8, families="at_random"):
+        if asks(table, "Turn") and table.seat == 0 and table.width > 1:
+            copies = [table.clone() for _ in range(table.width)]
+            for index, copy in enumerate(copies):
+                copy.play(index)
+            after = [copy for copy in copies if copy.seat == 1]
+            for copy in after[1:]:
+                assert copy.view(1) == after[0].view(1)
+                assert told(copy, 1) == told(after[0], 1)
+                assert copy.information(1) == after[0].information(1)
+                compared += 1
+    assert compared > 100
+
+
+def test_a11_a_decoy_that_was_taken_back_is_known_to_all() -> None:
+    shown = read = 0
+    for table in positions(4, 2):
+        lines = told(table)
+        for line in lines[read:]:
+            decoy = re.match(r"(.*) had committed (.*), and takes it back\.", line)
+            # An effect that follows can take the card away, or make others forget it.
+            if decoy and asks(table, "Turn") and "launches" not in "".join(lines[read:]):
+                shown += 1
+                assert all(decoy[2] in hand(table, table.names.index(decoy[1]), seat) for seat in range(4))
+        read = len(lines)
+    assert shown > 20
+
+
+def test_a29_a31_nobody_else_knows_what_was_cast_off() -> None:
+    cast = 0
+    for table in positions(3, 6):
+        if asks(table, "Recruitment: do you cast off"):
+            caster, held = table.seat, table.view(0).zone("hand", owner=table.seat).count
+            copy = table.clone()
+            copy.play(0)
+            if asks(copy, "Recruitment: do you cast off") and copy.seat == caster:
+                copy.play("done")
+            new = copy.view(0).zone("cast_off").count - table.view(0).zone("cast_off").count
+            # Who knew a whole hand, all of which is gone, knows the cards still.
+            if not copy.is_over and 0 < new < held:
+                cast += 1
+                gained = [known_of_heap(copy, seat) - known_of_heap(table, seat) for seat in range(3)]
+                assert gained == [new if seat == caster else 0 for seat in range(3)]
+    assert cast > 20
+
+
+def known_of_heap(table: Any, seat: int) -> int:
+    """Count the cards that were cast off and are known to a seat."""
+    return sum(card is not None for card in table.view(seat).zone("cast_off").cards)
+
+
+@COUNTS
+def test_a33_a34_every_turn_starts_with_seven_cards_in_hand(players: int) -> None:
+    for table in positions(players, 3, families="at_random"):
+        if asks(table, "Turn 1") and table.seat == 0:
+            assert all(table.view(0).zone("hand", owner=seat).count == 7 for seat in range(players))
