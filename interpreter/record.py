@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .by_hand import Laid, laid_as_data, laid_from_data, lay
-from .faults import ChangedGame, GameFault, RecordError, SetupError, TableError
+from .faults import ChangedGame, RecordError, SetupError, TableError
 
 if TYPE_CHECKING:
     from .game import Game
@@ -28,7 +28,7 @@ MOST_BYTES = 20_000_000
 def as_record(table: Table) -> dict[str, Any]:
     """Give what a table is made of, ready to be written."""
     if table.imagined:
-        raise TableError("an imagined table can't be saved")
+        raise TableError("an imagined table can't be saved", fr="une table imaginée ne se garde pas")
     made = {
         "croupier": VERSION,
         "game": table.game.title(),
@@ -67,23 +67,32 @@ def save(table: Table, path: Path) -> None:
             os.unlink(name)
             raise
     except OSError as met:
-        raise RecordError(f"{path} can't be written: {(met.strerror or 'unknown reason').lower()}") from None
+        why = (met.strerror or "unknown reason").lower()
+        raise RecordError(f"{path} can't be written: {why}", fr=f"{path} ne peut être écrit : {why}") from None
 
 
 def resume(game: Game, path: Path) -> Table:
     """Read a saved game and play it again up to where it was left."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise RecordError(f"{path} is too big to be a saved game")
+            raise RecordError(
+                f"{path} is too big to be a saved game", fr=f"{path} est trop grand pour une partie gardée"
+            )
         text = path.read_text(encoding="utf-8")
     except OSError as met:
-        raise RecordError(f"{path} can't be read: {(met.strerror or 'unknown reason').lower()}") from None
+        why = (met.strerror or "unknown reason").lower()
+        raise RecordError(f"{path} can't be read: {why}", fr=f"{path} ne peut être lu : {why}") from None
     except UnicodeDecodeError:
-        raise RecordError(f"{path} is not a saved game: it is not text") from None
+        raise RecordError(
+            f"{path} is not a saved game: it is not text",
+            fr=f"{path} n'est pas une partie gardée : ce n'est pas du texte",
+        ) from None
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise RecordError(f"{path} is not a saved game, or it is damaged") from None
+        raise RecordError(
+            f"{path} is not a saved game, or it is damaged", fr=f"{path} n'est pas une partie gardée, ou est abîmé"
+        ) from None
     return from_record(game, data)
 
 
@@ -96,12 +105,18 @@ PARTS: dict[str, type | tuple[type, ...]] = {
 def from_record(game: Game, data: Any) -> Table:
     """Look at a saved record and play it again."""
     if not isinstance(data, dict) or "croupier" not in data:
-        raise RecordError("this is not a saved game")
+        raise RecordError("this is not a saved game", fr="ce n'est pas une partie gardée")
     if data["croupier"] != VERSION:
-        raise RecordError(f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}")
+        raise RecordError(
+            f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}",
+            fr=f"cette partie est gardée sous la forme {data['croupier']!r} ; ce programme lit la forme {VERSION}",
+        )
     find_damage(data)
     if data.get("check") != check_of(data):
-        raise RecordError("this saved game was changed since it was written: its check does not fit")
+        raise RecordError(
+            "this saved game was changed since it was written: its check does not fit",
+            fr="cette partie gardée a été changée depuis : son contrôle ne convient pas",
+        )
     return play_again(game, data)
 
 
@@ -109,24 +124,32 @@ def find_damage(data: dict[str, Any]) -> None:
     """Say which part of a record is missing or makes no sense."""
     for name, wanted in PARTS.items():
         if name not in data:
-            raise RecordError(f'this saved game is damaged: "{name}" is missing')
+            raise damaged(f'"{name}" is missing', f"« {name} » manque")
         value = data[name]
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
-            raise RecordError(f'this saved game is damaged: "{name}" makes no sense')
+            raise damaged(f'"{name}" makes no sense', f"« {name} » n'a pas de sens")
     if not all(isinstance(name, str) and len(name) <= 100 for name in data["names"]):
-        raise RecordError('this saved game is damaged: "names" makes no sense')
+        raise damaged('"names" makes no sense', "« names » n'a pas de sens")
+
+
+def damaged(what: str, quoi: str) -> RecordError:
+    """Say what is wrong with a record."""
+    return RecordError(f"this saved game is damaged: {what}", fr=f"cette partie gardée est abîmée : {quoi}")
 
 
 def play_again(game: Game, data: dict[str, Any]) -> Table:
     """Set a table up as a record says, and make its choices; none may fail."""
     if data["fingerprint"] != game.fingerprint:
-        raise ChangedGame(f"{game.title()} has changed since this game was saved; it can't be taken up again as it was")
+        raise ChangedGame(
+            f"{game.title()} has changed since this game was saved; it can't be taken up again as it was",
+            fr=f"{game.title('fr')} a changé depuis ; cette partie ne peut être reprise telle quelle",
+        )
     table = set_up(game, data)
     laid = laid_from_data(table.machine.plan, data.get("laid", []))
     for number, index in enumerate(data["choices"], 1):
         lay_what_is_due(table, laid)
         if type(index) is not int or not 0 <= index < table.width:
-            raise RecordError(f"this saved game is damaged: choice {number} is not possible there")
+            raise damaged(f"choice {number} is not possible there", f"le choix {number} n'y est pas possible")
         table.play(index)
     lay_what_is_due(table, laid)
     return table
@@ -145,15 +168,19 @@ def play_what_fits(game: Game, data: dict[str, Any], texts: Sequence[str]) -> Ta
     A choice fits if there is an option of the same text.
     """
     table = set_up(game, data)
-    for index, text in zip(data["choices"], texts, strict=True):
-        decision = table.decision
-        alike = [option.index for option in decision.options if option.text == text] if decision is not None else []
-        if not alike:
-            break
-        try:
+    laid = laid_from_data(table.machine.plan, data.get("laid", []))
+    try:
+        for index, text in zip(data["choices"], texts, strict=True):
+            lay_what_is_due(table, laid)
+            decision = table.decision
+            alike = [option.index for option in decision.options if option.text == text] if decision is not None else []
+            if not alike:
+                return table
             table.play(index if index in alike else alike[0])
-        except GameFault:
-            break
+        lay_what_is_due(table, laid)
+    except TableError:
+        # A fault, or something that can't be laid any more: this far it fits.
+        return table
     return table
 
 
@@ -162,6 +189,6 @@ def set_up(game: Game, data: dict[str, Any]) -> Table:
     try:
         table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"])
     except SetupError as met:
-        raise RecordError(f"this saved game is damaged: {met}") from None
+        raise damaged(str(met), met.text_in("fr")) from None
     table.practice = data["practice"]
     return table

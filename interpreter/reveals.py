@@ -7,6 +7,7 @@ that looks different, it told that seat something. What is told rarely is found 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .determinize import determinize
@@ -23,11 +24,15 @@ if TYPE_CHECKING:
 WORLDS = 8
 
 
-def choice_reveals(table: Table, machine: Machine, before: Any, index: int, after: Any, seats: tuple[int, ...]) -> bool:
+def choice_reveals(table: Table, machine: Machine, before: Any, number: int, after: Any, seats: Sequence[int]) -> bool:
     """Tell whether a choice let one of these seats know something; the states are those of a machine that tells."""
     if comes_to_light(table, machine, before, after):
         return True
-    return any(Imagining(table, machine, before, index, seat).tells(after) for seat in seats)
+    stand_in = table.clone()
+    stand_in.machine, stand_in.record = machine, table.record[:number]
+    stand_in.put(before)
+    stand_in.teller = (before, number)
+    return any(Imagining(stand_in, table.record[number], seat).tells(after) for seat in seats)
 
 
 def comes_to_light(table: Table, machine: Machine, before: Any, after: Any) -> bool:
@@ -38,15 +43,13 @@ def comes_to_light(table: Table, machine: Machine, before: Any, after: Any) -> b
 class Imagining:
     """One choice, made again on tables that could be the true one for all that a seat knows."""
 
-    def __init__(self, table: Table, machine: Machine, before: Any, index: int, seat: int) -> None:
-        self.machine = machine
-        self.before = before
+    def __init__(self, stand_in: Table, index: int, seat: int) -> None:
+        self.stand_in = stand_in
+        self.machine = stand_in.machine
+        self.before = stand_in.state
         self.index = index
         self.seat = seat
-        self.stand_in = table.clone()
-        self.stand_in.machine = machine
-        self.stand_in.put(before)
-        self.rng = random.Random(len(before.log))
+        self.rng = random.Random(len(stand_in.record))
 
     def tells(self, after: Any) -> bool:
         """Tell whether what followed can look different to the seat."""

@@ -50,15 +50,18 @@ def is_safe(table: Table) -> bool:
 def undo(table: Table, even_secrets: bool) -> None:
     """Take the last decision back."""
     if table.imagined:
-        raise TableError("an imagined table can't go back")
+        raise TableError("an imagined table can't go back", fr="une table imaginée ne revient pas en arrière")
     if take_back(table):
         return
     if not table.record:
-        raise TableError("there is nothing to take back")
+        raise TableError("there is nothing to take back", fr="il n'y a rien à reprendre")
     length = len(table.record) - 1
     if length < free_length(table):
         if not even_secrets:
-            raise TableError("something hidden came to light since then; it can't be taken back")
+            raise TableError(
+                "something hidden came to light since then; it can't be taken back",
+                fr="quelque chose de caché a été révélé depuis ; on ne peut pas reprendre",
+            )
         table.practice = True
     go_back(table, length)
 
@@ -100,7 +103,7 @@ def look_on(table: Table, past: Past, machine: Machine) -> None:
         else:
             befores.append((number, before, machine.clone(past.state)))
     for number, before, after in reversed(befores):
-        if choice_reveals(table, machine, before, table.record[number], after, past.seats):
+        if choice_reveals(table, machine, before, number, after, past.seats):
             past.free = number + 1
             return
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier import games
 from croupier.interpreter import Table, TableError
-from croupier.interpreter.record import set_up
+from croupier.interpreter.record import lay_what_is_due, set_up
 
 from .journal import Journal, reason
 from .kept import Made, dealt, head_of
@@ -54,6 +54,7 @@ def texts_of(table: Table) -> list[Made]:
     made: list[Made] = []
     again = set_up(table.game, dealt(table, [])) if table.record else table
     for index in table.record:
+        lay_what_is_due(again, table.laid)
         made.append((index, text_of(again, index)))
         again.play(index)
     return made
@@ -146,7 +147,7 @@ class Keeper:
 
 def setting_of(table: Table) -> tuple[Any, ...]:
     """Give what a table was set up with."""
-    return table.game.fingerprint, table.seed, table.names, table.options, table.machine.explicit
+    return table.game.fingerprint, table.seed, table.names, table.options, table.machine.explicit, table.laid
 
 
 def winners_of(table: Table) -> list[str]:
