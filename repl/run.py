@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from croupier.interpreter import TableError
-from croupier.lab import FaultInGame, Results, run_games
+from croupier.lab import FaultInGame, Results, Tally, run_games
 
 from .mistakes import Mistake
 from .opening import blame, open_game
@@ -20,6 +20,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Say what may follow `run`."""
     add_seating(parser)
     parser.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games (default: 1000)")
+    parser.add_argument("--rotate", action="store_true", help="let the bots move on by one seat from game to game")
+    parser.add_argument(
+        "--jobs", type=positive, default=1, metavar="N", help="how many processes play; the results are the same"
+    )
     parser.add_argument("--json", action="store_true", help="write the results for another program")
 
 
@@ -31,7 +35,17 @@ def run(arguments: Namespace) -> int:
     options = read_options(game, arguments.option)
     bar = ProgressBar(arguments.games, sys.stderr)
     try:
-        results = run_games(game, players, arguments.games, arguments.seed or 0, seated, options, bar)
+        results = run_games(
+            game,
+            players,
+            arguments.games,
+            arguments.seed or 0,
+            seated,
+            options,
+            bar,
+            rotate=arguments.rotate,
+            jobs=arguments.jobs,
+        )
     except FaultInGame as broken:
         raise Mistake(f"with --seed {broken.seed} {blame(broken.fault)}") from broken
     except TableError as error:
@@ -46,26 +60,35 @@ def run(arguments: Namespace) -> int:
 
 
 def tabulate(title: str, results: Results) -> str:
-    """Write the results as a table."""
-    rows = [("seat", "bot", "wins", "share", "95% interval", "score", "sd")]
+    """Write the results as a table: a line for each seat, and one for each bot if bots of several names played."""
+    seats = [("seat", "bot", "wins", "share", "95% interval", "score", "sd")]
     for number, seat in enumerate(results.seats):
-        low, high = results.interval(number)
-        wins = f"{results.share(number):.1%}", f"{low:.1%} to {high:.1%}"
-        rows.append(
-            (f"{number + 1}", seat.bot, f"{seat.wins}", *wins, f"{seat.score.mean:.2f}", f"{seat.score.sd:.2f}")
-        )
+        share = _shares(results.share(number), results.interval(number))
+        seats.append((f"{number + 1}", seat.bot, f"{seat.wins}", *share, *_points(seat.score)))
+    bots = [("", "bot", "wins", "share", "95% interval", "score", "sd")]
+    for bot in results.bots:
+        bots.append(("", bot.bot, f"{bot.wins}", *_shares(bot.share, bot.interval), *_points(bot.score)))
     length = results.decisions
     return "\n".join(
         [
             f"{title}: {results.games} games of {len(results.seats)} players, seed {results.seed}",
             "",
-            *_align(rows),
+            *_align(seats),
             "",
+            *([*_align(bots), ""] if len(results.bots) > 1 else []),
             *([f"games that several seats won: {results.shared}"] if results.shared else []),
             f"decisions a game: {length.mean:.1f} on average, sd {length.sd:.1f}, {length.least:g} to {length.most:g}",
             f"time: {results.seconds:.2f} seconds, {results.per_second:,.0f} games a second",
         ]
     )
+
+
+def _shares(share: float, interval: tuple[float, float]) -> tuple[str, str]:
+    return f"{share:.1%}", f"{interval[0]:.1%} to {interval[1]:.1%}"
+
+
+def _points(score: Tally) -> tuple[str, str]:
+    return f"{score.mean:.2f}", f"{score.sd:.2f}"
 
 
 def _align(rows: Sequence[tuple[str, ...]]) -> list[str]:

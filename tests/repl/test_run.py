@@ -69,3 +69,17 @@ def test_the_bar_grows() -> None:
     assert draw(0, 100).startswith("[....")
     assert draw(50, 100).startswith("[" + "#" * 16 + ".")
     assert draw(100, 100) == "[" + "#" * 32 + "] 100 of 100 games"
+
+
+def test_bots_can_move_from_seat_to_seat_and_be_compared(croupier: Any) -> None:
+    done = croupier("run", "kuhn", "--games", "40", "--bots", "greedy,random", "--players", "2", "--rotate")
+    lines = done.out.splitlines()
+    assert sum("greedy/random" in line for line in lines) == 2
+    assert [line.split()[:1] for line in lines].count(["greedy"]) == 1
+    assert [line.split()[:1] for line in lines].count(["random"]) == 1
+
+
+def test_a_run_in_two_processes_writes_the_same_table(croupier: Any) -> None:
+    one = croupier("run", "kuhn", "--games", "30").out
+    two = croupier("run", "kuhn", "--games", "30", "--jobs", "2").out
+    assert one.splitlines()[:-1] == two.splitlines()[:-1]

@@ -1,0 +1,88 @@
+"""One game of bots, from its seed to who won: what a run is made of, in this process or in another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from croupier.bots import Bot, RandomBot, Sight, make
+from croupier.interpreter import GameFault
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Game, Table
+
+# Mixed into the bots' seed, so that what they choose has nothing to do with what the table deals.
+BOT_SALT = 0x9E3779B97F4A7C15
+
+Item = TypeVar("Item")
+
+# How a game went: how many decisions it took, which seats won, the scores. Plain values, cheap to hand over.
+Played = tuple[int, tuple[int, ...], tuple[int, ...]]
+
+
+class FaultInGame(Exception):
+    """A game broke off; `seed` plays it again, `fault` says why."""
+
+    def __init__(self, seed: int, fault: GameFault) -> None:
+        super().__init__(f"the game with seed {seed} broke off: {fault}")
+        self.seed = seed
+        self.fault = fault
+
+
+class Players:
+    """Bots around tables of one game; with `rotate` all move on by one seat from seed to seed."""
+
+    def __init__(self, game: Game, names: Sequence[str], options: dict[str, object] | None, rotate: bool) -> None:
+        self.game = game
+        self.options = options
+        self.count = len(names)
+        self._rng = Random()
+        bots = [make(name) for name in names]
+        self._ways = [_player_of(moved(bots, start)) for start in range(len(bots) if rotate else 1)]
+
+    def play(self, seed: int) -> Played:
+        """Play the game of a seed."""
+        try:
+            table = self.game.start(players=self.count, seed=seed, options=self.options)
+            # Seeded anew for each game, so that any game of a run can be played again by itself.
+            self._rng.seed(seed ^ BOT_SALT)
+            decisions = self._ways[seed % len(self._ways)](table, self._rng)
+            outcome = table.outcome
+        except GameFault as fault:
+            raise FaultInGame(seed, fault) from fault
+        assert outcome is not None, "a table without a next seat has an outcome"
+        return decisions, outcome.winners, outcome.scores
+
+
+def moved(items: Sequence[Item], seats: int) -> list[Item]:
+    """Move all on by some seats."""
+    start = seats % len(items)
+    return [*items[-start:], *items[:-start]] if start else list(items)
+
+
+def play_at_random(table: Table, rng: Random) -> int:
+    """Play a table to its end, any option each time; tell how many decisions that took."""
+    chance = rng.random
+    play = table.play
+    decisions = 0
+    while table.seat is not None:
+        play(int(chance() * table.width))
+        decisions += 1
+    return decisions
+
+
+def play_with(table: Table, bots: Sequence[Bot], rng: Random) -> int:
+    """Play a table to its end, a bot on each seat; tell how many decisions that took."""
+    decisions = 0
+    while (seat := table.seat) is not None:
+        table.play(bots[seat].choose(Sight(table, seat), rng))
+        decisions += 1
+    return decisions
+
+
+def _player_of(bots: list[Bot]) -> Callable[[Table, Random], int]:
+    # Random bots need no sight, and this loop gives the same games without one.
+    if all(type(bot) is RandomBot for bot in bots):
+        return play_at_random
+    return lambda table, rng: play_with(table, bots, rng)
