@@ -85,19 +85,20 @@ class Hand:
         self.english, self.french = Wording(machine, names), Wording(machine, names, "fr")
 
     def do(self, laid: Laid) -> None:
-        """Lay one thing; what can't be is a `HandError`."""
+        """Lay one thing; what can't be is a `HandError`. The log is about the game, and does not tell of it."""
         self.state.steps = STEPS
+        told = len(self.state.log or ())
         try:
             getattr(self, laid.sort)(*laid.what)
             self.ask_anew()
         except RUNTIME_ERRORS as met:
             raise fault(self.game.world, met) from None
+        if self.state.log is not None:
+            del self.state.log[told:]
 
     def put(self, card: int, zone: int, under: bool) -> None:
         """Put a card on top of a zone, or under it."""
         self.forbid_wrong_zone(card, zone)
-        if self.state.loc[card] == zone and not under and self.state.Z[zone][-1] == card:
-            return
         if self.state.loc[card] != zone and self.machine.runtime["full"](self.state, zone):
             raise HandError(
                 f"{self.english.zone(zone)} is full", fr=f"{self.french.zone(zone)} : il n'y a plus de place"

@@ -170,9 +170,9 @@ class HandReader:
         return [piece.number for piece in self.plan.pieces if wanted in map(tidy, piece.names.values())]
 
     def nearness(self, card: int, target: int | None) -> tuple[bool, bool, bool, int]:
-        """Prefer copies that do not lie there yet: those in the box, then those that no player has."""
+        """Prefer copies that do not lie there yet, and that no player has; those out of the game come last."""
         zone = self.table.state.loc[card]
-        return zone == target, zone != 0, self.plan.owners[zone] is not None, card
+        return zone == target, zone == 0, self.plan.owners[zone] is not None, card
 
     def several(self, count: int, what: str, source: int | None, target: int) -> list[int]:
         """Find so many cards of a kind, or copies of a card, from a zone or from wherever they lie."""

@@ -159,7 +159,8 @@ def test_what_was_laid_is_played_again_with_the_choices(table: Any) -> None:
     assert table.machine.shape(again) == table.machine.shape(table.state)
     assert table.view(0).tracks[1].value > 40
     told = [event.text(None) for event in table.log]
-    assert any(line and line.endswith("to Bob's hand.") and line.startswith("Card 8") for line in told)
+    assert "Card 8: Bob's hand to Bob's table." in told
+    assert not any(line and line.endswith("to Bob's hand.") and line.startswith("Card 8") for line in told)
     copy = table.clone()
     copy.undo(even_secrets=True)
     assert copy.laid == table.laid
