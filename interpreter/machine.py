@@ -16,6 +16,7 @@ from typing import Any
 from . import core
 from .blocks import Cutter
 from .chance import STEPS, Fault, StepLimit, start_of_chance
+from .deals import join_draws
 from .forms import Asking, Code, End, Form
 from .model import ExampleDecl, ScoreLine, Var
 from .plain import plain, weigh
@@ -69,6 +70,9 @@ class Machine:
             self.module += self.written_blocks(cutter)
         self.written: dict[str, Any] = {each.name: each for each in [*self.module, *writer.functions]}  # type: ignore[attr-defined]
         self.module = needed(list(self.written.values()))
+        if not self.told:
+            for each in self.module:
+                each.body = join_draws(each.body)  # type: ignore[attr-defined]
 
     def written_blocks(self, cutter: Cutter) -> list[ast.FunctionDef]:
         """Write the blocks of a procedure, and note what their frames hold."""

@@ -221,6 +221,36 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         s.known[card] |= seen[target]
         return card
 
+    def deal(s: Any, source: int, targets: tuple[int, ...]) -> None:
+        """Draw a card for each of several zones."""
+        for target in targets:
+            functions["draw"](s, source, target)
+
+    def deal_simply(s: Any, source: int, targets: tuple[int, ...]) -> None:
+        """Draw many cards where no limit or ability has to be looked after: `draw_simply` written out."""
+        zones, loc, known = s.Z, s.loc, s.known
+        cards, lo, hi, x = zones[source], s.lo[source], s.hi[source], s.rng
+        for target in targets:
+            top = len(cards) - 1
+            if top < 0:
+                break
+            if hi <= top:
+                card = cards.pop()
+            elif lo < top:
+                hi = top
+                x = (x * MULTIPLIER + INCREMENT) & MASK
+                at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+                card = cards[at]
+                cards[at] = cards[top]
+                cards.pop()
+            else:
+                hi, lo = top, min(lo, top)
+                card = cards.pop()
+            zones[target].append(card)
+            loc[card] = target
+            known[card] |= seen[target]
+        s.lo[source], s.hi[source], s.rng = lo, hi, x
+
     def put_open(s: Any, card: int | None, target: int) -> None:
         """Move a card to where everybody sees it, where no limit or ability has to be looked after."""
         if card is None:
@@ -290,6 +320,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         owner=owner if plan.nested else owner_of_zone, settle=settle, loose=loose, fix=fix, full=full,
         limit_at=limit_at, has_room=has_room,
         put=put, put_under=put_under, put_all=put_all,
-        put_open=put_open if simple else put, draw=draw_simply if simple else draw, shuffle=shuffle, show=show,
+        put_open=put_open if simple else put, draw=draw_simply if simple else draw,
+        deal=deal_simply if simple else deal, shuffle=shuffle, show=show,
         new_piece=new_piece,
     )  # fmt: skip

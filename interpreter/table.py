@@ -117,7 +117,10 @@ class Table:
             frame = state.stack.pop()
             frame = frame[0](state, frame)
             if frame is not None:
-                go(state, frame)
+                # Most choices need two frames; what needs more goes through a loop.
+                frame = frame[0](state, frame)
+                if frame is not None:
+                    go(state, frame)
             if state.who is None:
                 asked(state)
         except RUNTIME_ERRORS as met:

@@ -9,6 +9,8 @@ import pytest
 from croupier.grammar import Source
 from croupier.interpreter import GameFault, load_source
 
+from .small import small_table
+
 HEAD = """
 game "Test"
     players 2..4
@@ -246,3 +248,26 @@ play
     earn 3 by p
 """, head=WORKERS)  # fmt: skip
     assert table.returns() == [210, 200]
+
+
+def test_cards_dealt_together_are_the_ones_that_would_be_drawn_one_by_one() -> None:
+    dealing = """
+play
+    shuffle deck
+    repeat 3 times:
+        for each p in players: move top of deck to p's hand
+    move top of deck to pile
+    move top of deck to pile
+    move top of deck to pile
+    ann chooses:
+        "wait": nothing
+        "think": nothing
+"""
+    for seed in range(20):
+        table = small_table(dealing, seed=seed)
+        # The machine that tells draws one by one.
+        told = table.game.machine(2, told=True).start(seed)
+        assert table.state.Z == told.Z
+        assert (table.state.loc, table.state.known) == (told.loc, told.known)
+        assert (table.state.lo, table.state.hi, table.state.rng) == (told.lo, told.hi, told.rng)
+        assert len(table.state.Z[1]) == 0
