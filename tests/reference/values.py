@@ -11,7 +11,7 @@ from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDec
 from croupier.interpreter.plan import Plan, workings_of, zones_of
 from croupier.interpreter.static import aggregate, binary
 from croupier.interpreter.types import Bag, Many, PerPlayer, Piece, Place, Player, Truth, Type, Value
-from croupier.interpreter.words import words_for
+from croupier.interpreter.words import name_for, words_for
 
 from .position import Position
 
@@ -327,14 +327,24 @@ class Values:
         if isinstance(type, Piece):
             return self.plan.pieces[value].name if self.now.known[value] >> self.reader & 1 else "a card"
         if isinstance(type, Value):
-            return words_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en")
+            return name_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en")
         if isinstance(type, Player):
             return f"Player {value + 1}"
         if isinstance(type, Truth):
             return "yes" if value else "no"
         if isinstance(type, Many):
             return ", ".join(self.words(each, type.item) for each in value)
-        return str(value)
+        return self.place_words(value) if isinstance(type, Place) else str(value)
+
+    def place_words(self, number: int) -> str:
+        """Name a zone in English, and whose it is."""
+        zone, seat, card, index = self.plan.zone_names[number]
+        name = words_for(zone.node.text, zone.name.replace("_", " "), "en")
+        if index is not None and zone.index is not None:
+            name += f" ({self.words(index, zone.index.type)})"
+        if card is not None:
+            return f"{name} on {self.words(card, Piece())}"
+        return name if seat is None else f"Player {seat + 1}'s {name}"
 
     def text(self, template: core.Template | None, env: Env) -> str:
         """Fill a text in."""
