@@ -16,13 +16,15 @@ from .types import Number, Truth, Value
 def every_option_is_a_plain_value(seen: Survey) -> Iterator[Diagnostic]:
     """Complain of options that can't be set: of another type, not known before play, or outside of their own range."""
     for option in seen.world.options.values():
-        if not isinstance(option.type, Number | Truth | Value):
+        if not isinstance(option.single, Number | Truth | Value) or (
+            option.is_list and not isinstance(option.single, Value)
+        ):
             yield error(
                 "bad-option",
                 "an option can't be of this type",
                 option.node.type.span,
                 f"nobody can set a {option.type} before the game",
-                hint="an option is a number, a truth, or a value of an enum",
+                hint="an option is a number, a truth, a value of an enum, or a list of such values",
             )
         else:
             yield from check_values(option)
@@ -44,7 +46,7 @@ def check_values(option: OptionDecl) -> Iterator[Diagnostic]:
         return
     if allowed is not None and not allowed:
         yield error("no-values", "this option can be nothing", option.allowed.span, "no value is allowed")
-    elif allowed is not None and default not in allowed:
+    elif allowed is not None and not set(default if option.is_list else [default]) <= set(allowed):
         yield error(
             "bad-default",
             f'"{option.name}" starts outside of its own range',
@@ -56,7 +58,8 @@ def check_values(option: OptionDecl) -> Iterator[Diagnostic]:
 
 def options_of(world: World) -> dict[OptionDecl, Any]:
     """Give every option the value that it has if nobody changes it."""
-    return {option: fixed_value(option.default) for option in world.options.values()}
+    values = {option: fixed_value(option.default) for option in world.options.values()}
+    return {option: tuple(value) if option.is_list else value for option, value in values.items()}
 
 
 def fixed_value(expr: Any) -> Any:

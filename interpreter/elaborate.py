@@ -47,7 +47,7 @@ class Elaborator(Decisions):
         for option in world.options.values():
             option.default = self.want(option.node.default, option.type)
             if option.node.allowed is not None:
-                option.allowed = self.want(option.node.allowed, Many(option.type))
+                option.allowed = self.want(option.node.allowed, Many(option.single))
         for zone in world.all_zones():
             self.elaborate_zone(zone)
         for track in world.all_tracks():

@@ -18,7 +18,7 @@ from .model import OptionDecl, World
 from .plan import Plan
 from .static import NotStatic, Static
 from .table import Setting, Table
-from .types import Many, Truth, Value
+from .types import Many, Truth, Type, Value
 from .words import words_for
 
 
@@ -107,11 +107,11 @@ class Game:
         allowed = static.value(option.allowed, {}) if option.allowed is not None else None
         if allowed is None and isinstance(option.type, Truth):
             allowed = [False, True]
-        if allowed is None and isinstance(option.type, Value):
-            allowed = list(range(len(option.type.enum.values)))
-        shown = tuple(spelled(each, option) for each in allowed) if allowed is not None else None
+        if allowed is None and isinstance(option.single, Value):
+            allowed = list(range(len(option.single.enum.values)))
+        shown = tuple(spelled(each, option.single) for each in allowed) if allowed is not None else None
         texts = {language: words_for(option.node.text, option.name, language) for language in self.languages}
-        return OptionInfo(option.name, spelled(self._default.options[option], option), shown, texts)
+        return OptionInfo(option.name, spelled(self._default.options[option], option.type), shown, texts)
 
     @cached_property
     def cards(self) -> tuple[CardInfo, ...]:
@@ -191,20 +191,25 @@ class Game:
                     f'there is no option "{name}"; there are: {known}',
                     fr=f"il n'y a pas d'option « {name} » ; il y a : {', '.join(self.world.options) or 'aucune'}",
                 )
-            values[option] = self.option_value(option, given)
+            if option.is_list:
+                listed = given.split(",") if isinstance(given, str) else given
+                found = [self.option_value(option, str(each).strip()) for each in listed if each]
+                values[option] = tuple(dict.fromkeys(found))
+            else:
+                values[option] = self.option_value(option, given)
         return values
 
     def option_value(self, option: OptionDecl, given: Any) -> Any:
-        """Check one option's value."""
+        """Check one option's value, or one of those in its list."""
         info = self.option_info(option)
         for value in info.allowed if info.allowed is not None else ():
             if value == given and type(value) is type(given):
-                return internal(value, option)
+                return internal(value, option.single)
             if str(given).lower() in (
                 str(value).lower(),
                 {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else "",
             ):
-                return internal(value, option)
+                return internal(value, option.single)
         if info.allowed is None and str(given).lstrip("-").isdigit():
             return int(given)
         allowed = info.allowed or ()
@@ -226,14 +231,16 @@ def plainly(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def spelled(value: Any, option: OptionDecl) -> Any:
+def spelled(value: Any, type: Type) -> Any:
     """Give an option's value as people write it: enum values by name."""
-    return option.type.enum.values[value] if isinstance(option.type, Value) and value is not None else value
+    if isinstance(type, Many):
+        return tuple(spelled(each, type.item) for each in value)
+    return type.enum.values[value] if isinstance(type, Value) and value is not None else value
 
 
-def internal(value: Any, option: OptionDecl) -> Any:
+def internal(value: Any, type: Type) -> Any:
     """Give an option's value as the machine knows it."""
-    return option.type.enum.values.index(value) if isinstance(option.type, Value) else value
+    return type.enum.values.index(value) if isinstance(type, Value) else value
 
 
 def cards_of(plan: Plan) -> tuple[CardInfo, ...]:

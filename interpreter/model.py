@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import attrs
 from croupier.grammar import Span, tree
 
-from .types import Type
+from .types import Many, Type
 
 Core: TypeAlias = Any
 
@@ -207,6 +207,16 @@ class OptionDecl:
     node: tree.Option
     default: Core = None
     allowed: Core = None
+
+    @property
+    def is_list(self) -> bool:
+        """Whether several values can be given."""
+        return isinstance(self.type, Many)
+
+    @property
+    def single(self) -> Type:
+        """The type of the value, or of each value of a list."""
+        return self.type.item if isinstance(self.type, Many) else self.type
 
 
 @attrs.define(eq=False, repr=False)

@@ -87,6 +87,12 @@ def read_options(game: Game, settings: Sequence[str]) -> dict[str, object]:
 
 
 def _read_value(option: OptionInfo, word: str) -> object:
+    if isinstance(option.default, tuple):
+        return tuple([_read_single(option, each.strip()) for each in word.split(",") if each])
+    return _read_single(option, word)
+
+
+def _read_single(option: OptionInfo, word: str) -> object:
     value: object = word
     if isinstance(option.default, bool):
         value = TRUTHS.get(word, word)
@@ -105,5 +111,6 @@ def _say_allowed(option: OptionInfo) -> str:
     if isinstance(option.default, bool):
         return "yes or no"
     if option.allowed:
-        return ", ".join(str(value) for value in option.allowed)
+        several = "one or several of " if isinstance(option.default, tuple) else ""
+        return several + ", ".join(str(value) for value in option.allowed)
     return "any number" if isinstance(option.default, int) else "any word"

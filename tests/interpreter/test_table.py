@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from croupier.interpreter import GameFault, IllegalChoice, SetupError, load
 
@@ -64,6 +66,25 @@ to total_up n: number
     table.play(2)
     assert table.decision is not None
     assert (table.decision.sort, table.decision.asked_by) == ("group", "total_up")
+
+
+def test_an_option_can_be_a_list_of_values(tmp_path: Path) -> None:
+    text = """
+enum Dye: red, green, blue
+option dyes: list Dye = [green] from [red, green]
+play
+    ann's points = count(dyes) * 10
+    if red in dyes: ann's points += 1
+    ann may "go on": nothing
+"""
+    game = small_game(text + 'score "Points": player\'s points\n')
+    assert game.options[0].default == ("green",)
+    for given, points in (((), 0), (["red", "green"], 21), ("green, red, red", 21), (["Red"], 11)):
+        table = game.start(2, 1, {"dyes": given})
+        table.save(tmp_path / "dyes.json")
+        assert game.resume(tmp_path / "dyes.json").returns() == table.returns() == [points, 0]
+    with pytest.raises(SetupError, match='dyes can\'t be "blue"; it can be red, green'):
+        game.start(2, 1, {"dyes": ["blue"]})
 
 
 def test_a_choice_with_one_option_is_made_without_asking() -> None:
