@@ -114,6 +114,29 @@ def test_a1_a2_a3_the_families_are_dealt_and_the_others_are_out(players: int) ->
         assert len(held) <= FAMILIES[players]
 
 
+@COUNTS
+def test_a2_families_that_are_named_before_the_game_take_part(players: int) -> None:
+    named = ("spy", "dragon", "witch")
+    for options in ({"include": named}, {"include": ",".join(named), "families": "at_random"}):
+        for seed in range(3):
+            table = next(table for table in positions(players, seed, **options) if asks(table, "Turn 1"))
+            chosen = families_of(table)
+            assert set(named) <= set(chosen)
+            assert len(chosen) == len(set(chosen)) == FAMILIES[players]
+
+
+def test_a2_who_names_all_families_is_not_asked() -> None:
+    table = loaded("arhun").start(players=2, seed=1, options={"include": "spy,dragon,witch,bard,monk"})
+    assert asks(table, "Turn 1")
+    assert families_of(table) == ["spy", "dragon", "witch", "bard"]
+
+
+def families_of(table: Any) -> list[str]:
+    """Return the families that take part."""
+    (track,) = [each for each in table.view(0).tracks if each.name == "in_play"]
+    return [table.game.world.enums["Family"].values[each] for each in track.value]
+
+
 def hand(table: Any, owner: int, seat: int) -> set[str]:
     """Return the names of the cards that a seat knows in a hand."""
     return {card.name for card in table.view(seat).zone("hand", owner=owner).cards if card is not None}

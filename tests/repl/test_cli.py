@@ -111,3 +111,11 @@ def test_a_plain_table_needs_no_prompt_toolkit() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], input="", capture_output=True, encoding="utf-8", check=True)
     assert "prompt_toolkit" not in done.stderr.split()
+
+
+def test_several_values_of_an_option_have_commas_between(croupier: Any) -> None:
+    done = croupier("run", "arhun", "--games", "1", "--option", "include=spy,dragon")
+    assert done.code == 0
+    done = croupier("run", "arhun", "--games", "1", "--option", "include=spy,dwarf")
+    assert done.code != 0
+    assert "option include can't be dwarf; it can be one or several of plague, dragon" in done.err
