@@ -81,6 +81,13 @@ class Game:
         return words_for(self.world.about, "", language)
 
     @property
+    def counts_points(self) -> bool:
+        """Whether the game has points at all."""
+        world = self.world
+        on_cards = any(kind.points for kind in world.kinds.values()) or any(card.points for card in world.cards)
+        return bool(world.scores) or on_cards
+
+    @property
     def least_players(self) -> int:
         """The least number of players."""
         return self.world.least

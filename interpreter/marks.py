@@ -29,7 +29,15 @@ class Mark:
 
 
 def marks_of(layout: LayoutDecl, enum: EnumDecl, language: str) -> tuple[Mark, ...]:
-    """Give the marks of an enum's values."""
+    """Give the marks of an enum's values; made once, since a table that is drawn asks for them at every token."""
+    if (enum, language) not in layout.ready:
+        layout.ready[enum, language] = make_marks(layout, enum, language)
+    found: tuple[Mark, ...] = layout.ready[enum, language]
+    return found
+
+
+def make_marks(layout: LayoutDecl, enum: EnumDecl, language: str) -> tuple[Mark, ...]:
+    """Make the marks of an enum's values: those of the layout, or beginnings of their words."""
     words = [name_for(enum.text(at), value.replace("_", " "), language) for at, value in enumerate(enum.values)]
     given = [layout.marks.get((enum, at)) for at in range(len(words))]
     signs = [sign_of(mark, language) for mark in given]
@@ -84,6 +92,20 @@ def faces_of(piece: Piece, layout: LayoutDecl, static: Static) -> dict[str, str]
         )
         for language in {**piece.names, **texts}
     }
+
+
+def traits_of(piece: Piece, layout: LayoutDecl, static: Static) -> tuple[tuple[EnumDecl, int], ...]:
+    """Give the values that the short form of a piece shows."""
+    kind = next((kind for kind in piece.kind.ancestry() if kind in layout.face_parts), None)
+    if kind is None or piece.card is None:
+        return ()
+    this, *_ = layout.face_parts[kind]["this"]
+    values = [
+        (part.type.enum, static.value(part, {this: piece.number, **piece.generated}))
+        for part in layout.face_parts[kind]["en"]
+        if not isinstance(part, str) and isinstance(part.type, Value)
+    ]
+    return tuple((enum, value) for enum, value in values if value is not None)
 
 
 def shown(part: Any, piece: Piece, kind: KindDecl, layout: LayoutDecl, static: Static, language: str) -> str:

@@ -10,7 +10,7 @@ import attrs
 from croupier.grammar import Diagnostic, Span, error
 
 from . import core
-from .marks import faces_of
+from .marks import faces_of, traits_of
 from .model import CardDef, KindDecl, LayoutDecl, OptionDecl, Var, World
 from .static import NotStatic, Static
 from .types import Value
@@ -30,6 +30,7 @@ class Piece:
     fields: dict[str, Any] = attrs.Factory(dict)
     names: dict[str, str] = attrs.Factory(dict)
     shown: dict[str, str] = attrs.Factory(dict)
+    traits: tuple[tuple[Any, int], ...] = ()
     back: Any = None
 
     @property
@@ -130,7 +131,7 @@ def fill(piece: Piece, static: Static, layout: LayoutDecl) -> None:
     for name in piece.field_names():
         static.field(piece.number, name, piece.kind.node.span)
     piece.names = names_of(piece, static)
-    piece.shown = faces_of(piece, layout, static)
+    piece.shown, piece.traits = faces_of(piece, layout, static), traits_of(piece, layout, static)
     back = next((kind.back for kind in piece.kind.ancestry() if kind.back is not None), None)
     if back is not None:
         this, value = back

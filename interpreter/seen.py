@@ -12,7 +12,7 @@ import attrs
 
 from .decision import CardId, Seat
 from .marks import Mark, ink_of, mark_of_token, marks_of
-from .model import Track, ZoneDecl
+from .model import Track, Var, ZoneDecl
 from .pieces import Piece
 from .types import Value
 from .wording import Speech
@@ -37,6 +37,12 @@ class SeenCard:
         """Give the short form by which the card lies on the table, or else its name."""
         shown = self._piece.shown
         return (shown.get(language) or shown.get("en", "")) if shown else self.text_in(language)
+
+    def traits_in(self, language: str) -> list[str]:
+        """Put into words what the short form shows of the card and its name does not say."""
+        layout, name = self._speech.layout, self.text_in(language)
+        words = [marks_of(layout, enum, language)[value].words for enum, value in self._piece.traits]
+        return [each for each in words if each not in name]
 
     @property
     def ink(self) -> str:
@@ -92,17 +98,17 @@ class ZoneView:
 
     def index_in(self, language: str) -> Mark | None:
         """Give the mark of its index, if it has one."""
-        _, _, _, index = self._speech.plan.zone_names[self.number]
-        var = self._decl.index
-        if index is None or var is None or not isinstance(var.type, Value):
-            return None
-        return marks_of(self._speech.layout, var.type.enum, language)[index]
+        return mark_of_index(self.index, self._decl.index, self._speech, language)
 
     def tokens_in(self, language: str) -> dict[str, int]:
         """Count the tokens, by their names in a language."""
-        words, token, sees = self._speech(language), self._decl.of, self._sees_values
-        counts = (self.tokens or {}).values()
-        return {words.token(token, at if sees else None, count): count for at, count in enumerate(counts)}
+        return {self.name_tokens(value, count, language): count for value, count in (self.tokens or {}).items()}
+
+    def name_tokens(self, value: str, count: int, language: str) -> str:
+        """Name so many tokens of a value, as they would be named here."""
+        token = self._decl.of
+        number = token.enum.values.index(value) if token.enum is not None and value in token.enum.values else None
+        return self._speech(language).token(token, number, count)
 
     def marks_in(self, language: str) -> dict[str, Mark]:
         """Give the marks of the tokens that are counted."""
@@ -170,6 +176,10 @@ class TrackView:
     def text_in(self, language: str) -> str:
         """Name the track in a language."""
         return words_for(self._decl.text, self.name, language)
+
+    def index_in(self, language: str) -> Mark | None:
+        """Give the mark of its index, if it has one."""
+        return mark_of_index(self.index, self._decl.index, self._speech, language)
 
     def shown_in(self, language: str) -> str:
         """Name the track as it is named on the table."""
@@ -241,3 +251,11 @@ class View:
             for title, names in decl.groups
         )
         return Layout(groups, tuple(decl.panel), frozenset(decl.hidden))
+
+
+def mark_of_index(name: str | None, index: Var | None, speech: Speech, language: str) -> Mark | None:
+    """Give the mark of a value by which zones or tracks are indexed."""
+    if name is None or index is None or not isinstance(index.type, Value):
+        return None
+    enum = index.type.enum
+    return marks_of(speech.layout, enum, language)[enum.values.index(name)]

@@ -1,38 +1,69 @@
-"""Points as text: what a seat may know of the scores during a game, and the ranking at its end."""
+"""Points as text: what a seat may know of the scores during a game, and the ranking at its end.
+
+During a game the true table is not asked, since its scores can tell who holds what: tables are imagined as the seat
+could imagine them, and where their scores differ, what lies between the least and the most is told.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from croupier.interpreter import GameFault
 
 from .phrases import phrase
 
 if TYPE_CHECKING:
     from croupier.interpreter import Ledger, Line, Seat, Table
 
-# How many tables are imagined to find out what a seat can know of a score.
-IMAGINED = 24
+# How many tables are imagined to find out what a seat can know of a score: for the ledger, and for a note.
+IMAGINED, GLANCED = 24, 8
+
+# The notes that were made last for each table, so that a table can be drawn often.
+_notes: WeakKeyDictionary[Table, tuple[Any, dict[int, str]]] = WeakKeyDictionary()
 
 
 def draw_scores(table: Table, seat: Seat, lang: str) -> list[str]:
-    """Write the scores as this seat can know them: of hidden cards, only what they could make.
-
-    The true table is not asked, since its scores can tell who holds what.
-    """
-    rng = Random(0)
-    imagined = [table.determinize(seat, rng) for _ in range(IMAGINED)]
+    """Write the scores as this seat can know them: each line of points, and the cards that it comes from."""
+    imagined = imagine(table, seat, IMAGINED)
     lines = []
     for other, name in zip(table.seats, table.names, strict=True):
         ledgers = [could_be.score(other) for could_be in imagined]
-        totals = {ledger.total for ledger in ledgers}
-        if len(totals) > 1:
-            unsure = phrase(lang, "unsure", least=min(totals), most=max(totals))
-            lines.append(phrase(lang, "holds", what=name, value=unsure))
-        else:
-            lines.append(phrase(lang, "holds", what=name, value=ledgers[0].total))
-            lines += _draw_lines(ledgers[0], lang)
+        totals = [ledger.total for ledger in ledgers]
+        lines.append(phrase(lang, "holds", what=name, value=_range(totals, lang, "unsure")))
+        lines += [f"  {line}" for line in _draw_lines(ledgers, lang)]
     return lines
+
+
+def note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
+    """Write for each player the points so far as this seat can know them; nothing in a game without points."""
+    state = (seat, lang, tuple(table.record), table.laid)
+    if table not in _notes or _notes[table][0] != state:
+        try:
+            _notes[table] = (state, _note_points(table, seat, lang))
+        except GameFault:
+            _notes[table] = (state, {})
+    return _notes[table][1]
+
+
+def _note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
+    if not table.game.counts_points:
+        return {}
+    scores = [could_be.returns() for could_be in imagine(table, seat, GLANCED)]
+    notes = {}
+    for other in table.seats:
+        least, most = min(each[other] for each in scores), max(each[other] for each in scores)
+        name = "points between" if least != most else "one point" if abs(least) == 1 else "points"
+        notes[int(other)] = phrase(lang, name, count=least, most=most)
+    return notes
+
+
+def imagine(table: Table, seat: Seat, count: int) -> list[Table]:
+    """Imagine the table as a seat could; when the game is over, the scores are no secret."""
+    rng = Random(0)
+    return [table] if table.is_over else [table.determinize(seat, rng) for _ in range(count)]
 
 
 def draw_ranking(table: Table, lang: str) -> list[str]:
@@ -67,12 +98,27 @@ def _draw_ledger(ledger: Ledger, lang: str, width: int = 0) -> str:
     return f"{ledger.total:>{width}}" + (f"  ({', '.join(parts)})" if parts and not alone else "")
 
 
-def _draw_lines(ledger: Ledger, lang: str) -> list[str]:
+def _draw_lines(ledgers: Sequence[Ledger], lang: str) -> list[str]:
+    """Write each line of points once, with its cards if they are the same in all ledgers."""
+    found = [
+        {title: (points, _cards_of(lines, lang)) for title, points, lines in _titles_of(each, lang)} for each in ledgers
+    ]
     drawn = []
-    for title, points, lines in _titles_of(ledger, lang):
-        cards = [f"{line.card_in(lang)}: {line.points}" for line in lines if line.card]
-        drawn.append(f"  {title} {points}" + (f" ({', '.join(cards)})" if cards else ""))
+    for title in dict.fromkeys(title for each in found for title in each):
+        points = [each[title][0] if title in each else 0 for each in found]
+        cards = {each[title][1] if title in each else "" for each in found}
+        drawn.append(f"{title} {_range(points, lang, 'perhaps')}" + (cards.pop() if len(cards) == 1 else ""))
     return drawn
+
+
+def _cards_of(lines: Sequence[Line], lang: str) -> str:
+    cards = [f"{line.card_in(lang)}: {line.points}" for line in lines if line.card]
+    return f" ({', '.join(cards)})" if cards else ""
+
+
+def _range(points: Sequence[int], lang: str, unsure: str) -> str:
+    least, most = min(points), max(points)
+    return str(least) if least == most else phrase(lang, unsure, least=least, most=most)
 
 
 def _titles_of(ledger: Ledger, lang: str) -> list[tuple[str, int, list[Line]]]:

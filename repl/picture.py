@@ -1,42 +1,207 @@
-"""What a seat may know of the table, as lines of text: first what belongs to all, then each player's.
+"""The table as the seat that looks may know it, as lines of styled text: what belongs to all, then each player.
 
-Shown is what means something now: no track that is internal to the rules, that is none, or that is "no"; no empty zone
-of a player. What lies on a card stands in brackets after it.
+A table is drawn in panels, side by side where there is room. If it would be higher than wanted, it is drawn more
+closely: signs for words, entries one behind the other, names cut short; what was left out is counted.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from .phrases import count_cards, count_more, phrase
+import attrs
+
+from .phrases import phrase
+from .picture_lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
+from .picture_pieces import CLOSE, ROOMY, TERSE
+from .picture_places import BETWEEN, Entry, Places
 
 if TYPE_CHECKING:
-    from croupier.interpreter import SeenCard, TrackView, View, ZoneView
+    from croupier.interpreter import View
 
-# A pile is shown this deep, one's own zones this far, others this far; `look ZONE` shows the whole of one.
-DEEP, OWN, FAR = 8, 20, 10
-BETWEEN = " · "
+# A panel is at least so wide; a column of titles at most, and no more than a part of its panel.
+PANEL, TITLES, PART = 44, 18, 4
+GAP = 2
+DECIDES = "►"
+CHANGED = "*"
 BREAKS = re.compile(r"(?<=[,;·] )")
 
 
-def draw_table(view: View, names: Sequence[str], lang: str, width: int) -> list[str]:
-    """Draw the whole table as one seat sees it."""
-    picture = Picture(view, lang, width)
-    lines = picture.draw_common()
-    for seat, name in enumerate(names):
-        lines += picture.draw_player(seat, phrase(lang, "you", name=name) if seat == view.seat else name)
+@attrs.frozen
+class Panel:
+    """A part of the table: whose or what it is, and what is there."""
+
+    heading: Line
+    entries: tuple[Entry, ...]
+    note: str = ""
+
+
+def draw_table(
+    view: View,
+    names: Sequence[str],
+    lang: str,
+    width: int,
+    height: int | None = None,
+    points: Mapping[int, str] | None = None,
+    before: View | None = None,
+) -> list[Line]:
+    """Draw the whole table as one seat sees it, within a width and, if it can be, a height.
+
+    `points` are notes beside the players' names; what is new since `before` is marked.
+    """
+    for level in (ROOMY, CLOSE, TERSE) if height is not None else (ROOMY,):
+        lines = Picture(view, names, lang, level, points or {}, before).draw(max(width, 20))
+        if height is None or len(lines) <= height:
+            return lines
+    assert height is not None, "without a height the first picture fits"
+    more = phrase(lang, "more lines", count=len(lines) - height + 1)
+    return [*lines[: max(0, height - 1)], clip_line([("class:dim", more)], width)]
+
+
+def draw_zones(view: View, named: str, lang: str, width: int) -> list[Line]:
+    """Draw the zones of a name, with all that is in them."""
+    places, wanted = Places(view, lang, ROOMY), named.casefold()
+    lines: list[Line] = []
+    for zone in view.zones:
+        titles = (zone.title_in(lang), zone.text_in(lang), zone.shown_in(lang))
+        if wanted in [title.casefold() for title in titles]:
+            entry = Entry(zone.name, clean(zone.text_in(lang)), tuple(places.draw_zone(zone, all_of_it=True)))
+            lines += draw_entry(entry, 0, width, lang)
     return lines
 
 
-def draw_zones(view: View, named: str, lang: str, width: int) -> list[str]:
-    """Draw the zones of a name, with all that is in them."""
-    picture = Picture(view, lang, width)
-    wanted = named.casefold()
-    found = [zone for zone in view.zones if wanted in (zone.title_in(lang).casefold(), zone.text_in(lang).casefold())]
-    return [line for zone in found for line in fold(picture.draw_zone(zone, zone.text_in(lang), zone.count), width)]
+class Picture:
+    """Draws a view, as closely as it is told."""
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        lang: str,
+        level: int,
+        points: Mapping[int, str],
+        before: View | None,
+    ) -> None:
+        self.view = view
+        self.names = names
+        self.lang = lang
+        self.level = level
+        self.points = points
+        self.places = Places(view, lang, level)
+        self.old = Places(before, lang, level) if before is not None and before.seat == view.seat else None
+
+    def draw(self, width: int) -> list[Line]:
+        """Draw all panels."""
+        common = self.places.common()
+        if self.old is not None:
+            old = [entry for _, entries in self.old.common() for entry in entries]
+            common = [(title, mark_new(entries, old)) for title, entries in common]
+        # Where there is little room, only players have a line for their name.
+        panels = [
+            Panel([("class:heading", title if self.level == ROOMY else "")], tuple(entries))
+            for title, entries in common
+        ]
+        seats = [(self.view.seat + step) % len(self.names) for step in range(len(self.names))]
+        players = [self._panel(seat) for seat in seats]
+        return [*self._arrange(panels, width, False), *self._arrange(players, width, True)]
+
+    def _is_short(self, panels: Sequence[Panel], width: int) -> bool:
+        """Tell whether what each player has fits into one line."""
+        return all(len(self._draw_in_line(panel.entries, width)) < 2 for panel in panels)
+
+    def _panel(self, seat: int) -> Panel:
+        entries = self.places.of(seat)
+        if self.old is not None:
+            entries = mark_new(entries, self.old.of(seat))
+        own, name = seat == self.view.seat, clean(self.names[seat])
+        decides = f"{DECIDES} " if seat == self.view.deciding else ""
+        words = phrase(self.lang, "you", name=name) if own else name
+        style = "class:player.own" if own else "class:player"
+        return Panel([("class:decides", decides), (style, words)], tuple(entries), self.points.get(seat, ""))
+
+    def _arrange(self, panels: Sequence[Panel], width: int, of_players: bool) -> list[Line]:
+        """Put panels into as many columns as there is room for; the first has a row of its own if that comes out."""
+        count = len(panels)
+        columns = max(1, min(count, (width + GAP) // (PANEL + GAP)))
+        if columns > 1 and count % columns and (count - 1) % columns == 0:
+            return [*self._arrange(panels[:1], width, of_players), *self._arrange(panels[1:], width, of_players)]
+        each = (width - GAP * (columns - 1)) // columns
+        in_line = self.level != ROOMY or (of_players and self._is_short(panels, each))
+        lines: list[Line] = []
+        for start in range(0, count, columns):
+            row = panels[start : start + columns]
+            lines += beside([self._draw(panel, each, in_line) for panel in row], [each] * columns, GAP)
+        return lines
+
+    def _draw(self, panel: Panel, width: int, in_line: bool) -> list[Line]:
+        head = self._head(panel, width)
+        if not in_line:
+            wide = [width_of(entry.title) for entry in panel.entries]
+            titles = max([each for each in wide if each <= min(TITLES, width // PART)], default=0) + 2
+            rows = self._rows(panel, titles, width)
+        else:
+            rows = self._draw_in_line(panel.entries, width)
+        return [*head, *rows]
+
+    def _rows(self, panel: Panel, titles: int, width: int) -> list[Line]:
+        """Draw one entry a row, but tracks that follow each other in one row."""
+        rows: list[Line] = []
+        for is_track, group in groupby(panel.entries, key=lambda entry: entry.is_track):
+            entries = list(group)
+            if is_track and len(entries) > 1:
+                rows += self._draw_in_line(entries, width)
+            else:
+                rows += [line for entry in entries for line in draw_entry(entry, titles, width, self.lang)]
+        return rows
+
+    def _draw_in_line(self, entries: Sequence[Entry], width: int) -> list[Line]:
+        """Draw entries one behind the other."""
+        items: list[tuple[str, Line]] = []
+        for entry in entries:
+            there = [item for item in entry.items if item]
+            title = phrase(self.lang, "title", what=entry.title) if there else entry.title
+            first, *others = there or [[]]
+            items.append((BETWEEN, [("class:label", title), *first]))
+            items += [(", " if entry.between == BETWEEN else " ", item) for item in others]
+        return flow([], items, width, 2) if items else []
+
+    def _head(self, panel: Panel, width: int) -> list[Line]:
+        """Draw the name of a panel, a rule to its end, and a note."""
+        if not plain(panel.heading):
+            return []
+        note = f" {clip(panel.note, width // 2)}" if panel.note else ""
+        heading = clip_line(panel.heading, width - width_of(note) - 3)
+        rule = "─" * (width - length(heading) - width_of(note) - 3)
+        return [[("class:rule", "─ "), *heading, ("class:rule", f" {rule}"), ("class:note", note)]]
+
+
+def draw_entry(entry: Entry, titles: int, width: int, lang: str) -> list[Line]:
+    """Draw a title and its items; the titles of a panel take one column, unless they are too long for it."""
+    if width_of(entry.title) + 2 <= titles:
+        title = entry.title + " " * (titles - width_of(entry.title))
+        indent = titles
+    else:
+        title = phrase(lang, "title", what=clip(entry.title, width // 2))
+        indent = 4
+    return flow([("class:label", title)], [(entry.between, item) for item in entry.items], width, indent)
+
+
+def mark_new(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry]:
+    """Mark the items that were not there before."""
+    known = {entry.key: {plain(item) for item in entry.items} for entry in old}
+    return [
+        attrs.evolve(entry, items=tuple(_mark(item, known.get(entry.key, set())) for item in entry.items))
+        for entry in entries
+    ]
+
+
+def _mark(item: Line, known: set[str]) -> Line:
+    if not item or plain(item) in known:
+        return item
+    return [*((f"{style} class:changed".strip(), text) for style, text in item), ("class:changed", CHANGED)]
 
 
 def fold(line: str, width: int, indent: str = "") -> list[str]:
@@ -54,74 +219,3 @@ def _cut(line: str, width: int, indent: str) -> list[str]:
     if len(line) <= width:
         return [line]
     return [part.rstrip() for part in wrap(line, width, subsequent_indent=f"{indent}    ", drop_whitespace=False)]
-
-
-class Picture:
-    """Draws a view."""
-
-    def __init__(self, view: View, lang: str, width: int) -> None:
-        self.view = view
-        self.lang = lang
-        self.width = width
-
-    def draw_common(self) -> list[str]:
-        """Draw what belongs to all: the zones one a line, the tracks in as few lines as they need."""
-        lines = [line for zone in self._zones_of(None) for line in self._fold(self._draw(zone))]
-        tracks = self._tracks_of(None)
-        return lines + (self._fold(BETWEEN.join(tracks)) if tracks else [])
-
-    def draw_player(self, seat: int, name: str) -> list[str]:
-        """Draw a player's part in one line if it fits, else each zone in a line of its own."""
-        tracks = self._tracks_of(seat)
-        zones = [self._draw(zone) for zone in self._zones_of(seat) if zone.count]
-        whole = BETWEEN.join([name, *tracks, *zones])
-        if len(whole) <= self.width:
-            return [whole]
-        return [
-            *self._fold(BETWEEN.join([name, *tracks])),
-            *(line for zone in zones for line in self._fold(zone, "  ")),
-        ]
-
-    def draw_zone(self, zone: ZoneView, title: str, most: int) -> str:
-        """Draw a zone with its name, and at most so many of its cards."""
-        title = title[:1].upper() + title[1:]
-        if zone.tokens is not None:
-            inside = [f"{count} {name}" for name, count in zone.tokens_in(self.lang).items() if count]
-            return self._holds(title, inside)
-        # The last card of a pile is its top.
-        cards = [card for card in (reversed(zone.cards) if zone.ordered else zone.cards) if card is not None]
-        shown = [self._draw_card(card) for card in cards[:most]]
-        if zone.ordered and len(shown) > 1:
-            title = phrase(self.lang, "top first", zone=title)
-        rest = len(zone.cards) - len(shown)
-        if rest:
-            shown.append(count_more(self.lang, rest) if shown else count_cards(self.lang, rest))
-        return self._holds(title, shown)
-
-    def _fold(self, line: str, indent: str = "") -> list[str]:
-        return fold(line, self.width, indent)
-
-    def _draw(self, zone: ZoneView) -> str:
-        far = OWN if zone.owner == self.view.seat else FAR
-        return self.draw_zone(zone, zone.title_in(self.lang), DEEP if zone.ordered else far)
-
-    def _draw_card(self, card: SeenCard) -> str:
-        on_it = [self._draw(zone) for zone in self.view.zones if zone.on == card.id and zone.count]
-        name = card.text_in(self.lang)
-        return f"{name} [{'; '.join(on_it)}]" if on_it else name
-
-    def _zones_of(self, owner: int | None) -> list[ZoneView]:
-        return [zone for zone in self.view.zones if zone.owner == owner and zone.on is None]
-
-    def _tracks_of(self, owner: int | None) -> list[str]:
-        drawn = [self._draw_track(track) for track in self.view.tracks if track.owner == owner]
-        return [track for track in drawn if track]
-
-    def _draw_track(self, track: TrackView) -> str:
-        if track.is_internal or track.value is None or track.value is False:
-            return ""
-        title = track.text_in(self.lang) + (f" ({track.index})" if track.index else "")
-        return title if track.value is True else self._holds(title, [track.value_in(self.lang)])
-
-    def _holds(self, what: str, inside: list[str]) -> str:
-        return phrase(self.lang, "holds", what=what, value=", ".join(inside) or phrase(self.lang, "empty"))

@@ -8,7 +8,8 @@ from .answers import list_options
 from .keeper import farewell
 from .ledger import draw_ranking
 from .phrases import phrase
-from .picture import draw_table, fold
+from .picture import fold
+from .sentences import tell_table
 
 if TYPE_CHECKING:
     from .console import Console
@@ -22,6 +23,7 @@ class PlainTable:
     def __init__(self, sitting: Sitting, console: Console) -> None:
         self.sitting = sitting
         self.console = console
+        sitting.spoken = True
 
     def play(self) -> None:
         """Play until the game is over or the people leave."""
@@ -78,7 +80,8 @@ class PlainTable:
     def _show_table(self) -> None:
         sitting = self.sitting
         view = sitting.table.view(sitting.asked)
-        self.console.say("", *draw_table(view, sitting.table.names, sitting.lang, self.console.width))
+        told = tell_table(view, sitting.table.names, sitting.lang)
+        self.console.say("", *(part for line in told for part in fold(line, self.console.width)))
 
     def _show_question(self) -> None:
         question = self.sitting.question()

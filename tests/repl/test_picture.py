@@ -1,105 +1,217 @@
+"""The table as it is drawn."""
+
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from croupier.repl.picture import fold
+from croupier import games
+from croupier.interpreter import Table, load
+from croupier.repl.ledger import note_points
+from croupier.repl.picture import draw_table, draw_zones, fold
+from croupier.repl.picture_lines import plain
+from prompt_toolkit.utils import get_cwidth
 
-GAME = """\
-game "Stalls" fr "Étals"
-    players 2
-    languages en, fr
+from .stalls import stalls
 
-enum Colour
-    red "red" fr "rouges"
-    blue "blue" fr "bleus"
-token Cube of Colour "cubes" fr "cubes"
-
-kind Stall
-    has number: number
-    zone goods of Cube, up to 3 "Goods" fr "Biens"
-
-cards Stall "stall {number}" fr "étal {number}" for number in 1..3
-
-zone pile of Stall, face up, starts with Stall "Pile" fr "Pile"
-zone bank of Cube, starts with 5 "Bank" fr "Banque"
-each player has
-    zone street of Stall, face up "Street" fr "Rue"
-    track debts: number = 2 "Debts" fr "Dettes"
-    track ready: truth = no "Ready" fr "Prêt"
-    track moves: number = 7
-
-track leader: player = none "Leader" fr "Meneur"
-
-play
-    for each p in players: act by p
-
-to act by player
-    player chooses:
-        "open a stall" fr "ouvrir un étal":
-            let stall = top of pile
-            move stall to player's street
-            move 2 of red from bank to stall's goods
-            player's ready = yes
-            player's moves += 1
-        "wait" fr "attendre": leader = player
-"""
+PICTURES = Path(__file__).with_name("pictures")
 
 
-@pytest.fixture
-def stalls(tmp_path: Path) -> str:
-    file = tmp_path / "stalls.cg"
-    file.write_text(GAME, "utf-8")
-    return str(file)
+def drawn(table: Table, width: int = 80, height: int | None = None, lang: str = "en", seat: int = 0) -> list[str]:
+    return [plain(line) for line in draw_table(table.view(seat), table.names, lang, width, height)]
 
 
-def table_in(out: str) -> list[str]:
-    """Give the lines of the last table that was shown."""
-    return out.rsplit("\n\n", 2)[-2].splitlines()
+def played(name: str, players: int, moves: int, seed: int = 3) -> Table:
+    """Play a game at random for a while."""
+    game = load(name).game
+    assert game is not None
+    table = game.start(players, seed=seed, names=["Ann", "Bob", "Cleo", "Dan"][:players])
+    rng = Random(seed)
+    for _ in range(moves):
+        if not table.is_over:
+            table.play(rng.randrange(table.width))
+    return table
 
 
-def test_the_table_shows_what_means_something_now(croupier: Any, stalls: str) -> None:
-    done = croupier("play", stalls, "--hotseat", "--names", "Ann,Bob")
-    assert done.code == 0
-    assert table_in(done.out) == [
-        "Pile (top first): stall 3, stall 2, stall 1",
-        "Bank: 5 red cubes, 5 blue cubes",
-        "Ann (you) · Debts: 2",
-        "Bob · Debts: 2",
+def test_what_belongs_to_all_comes_first_then_each_player_the_own_seat_before_the_others() -> None:
+    table = stalls()
+    table.play("earn")
+    assert drawn(table, seat=1) == [
+        "─ Market " + "─" * 71,
+        "Bank  R red 5 · B blue 5 · K black 5",
+        "Dice  R[1]  B[1]  K[1]",
+        "Deck  3",
+        "Pile  empty",
+        "─ ► Bob (you) " + "─" * 66,
+        "Hand: stall 5 R○○ K○ · Debts: 2",
+        "─ Ann " + "─" * 74,
+        "Purse: $ 3 · Hand: 1 card · Debts: 2",
     ]
 
 
-def test_what_lies_on_a_card_stands_after_it(croupier: Any, stalls: str) -> None:
-    done = croupier("play", stalls, "--hotseat", "--names", "Ann,Bob", typed="open\n")
-    assert table_in(done.out) == [
-        "Pile (top first): stall 2, stall 1",
-        "Bank: 3 red cubes, 5 blue cubes",
-        "Ann · Debts: 2 · Ready · Street: stall 3 [Goods: 2 red cubes]",
-        "Bob (you) · Debts: 2",
+def test_a_game_without_a_layout_has_a_table_too() -> None:
+    assert drawn(stalls("")) == [
+        "Bank  red 5 · blue 5 · black 5",
+        "Mint  12 coins",
+        "Dice  red die [1] · blue die [1] · black die [1]",
+        "Deck  3",
+        "Pile  empty",
+        "─ ► Ann (you) " + "─" * 66,
+        "Debts: 2 · Hand: stall 1 ○○○",
+        "─ Bob " + "─" * 74,
+        "Debts: 2 · Hand: 1 card",
     ]
 
 
-def test_the_table_is_drawn_in_the_language_asked_for(croupier: Any, stalls: str) -> None:
-    done = croupier("play", stalls, "--hotseat", "--names", "Anne,Béa", "--lang", "fr", typed="attendre\n")
-    assert table_in(done.out) == [
-        "Pile (du dessus au dessous) : étal 3, étal 2, étal 1",
-        "Banque : 5 cubes rouges, 5 cubes bleus",
-        "Meneur : Anne",
-        "Anne · Dettes : 2",
-        "Béa (vous) · Dettes : 2",
+def test_spaces_on_a_card_are_filled_and_empty_and_its_state_stands_after_it() -> None:
+    table = stalls()
+    table.play("open")
+    assert "St.: stall 1 R●○ K● (open for 2, rented) · Debts: 2 · Ready" in drawn(table)
+    without = stalls("")
+    without.play("open")
+    assert "Debts: 2 · Ready · Street: stall 1 r● bla● ○ (open for 2, rented)" in drawn(without)
+
+
+def test_the_table_is_drawn_in_french() -> None:
+    table = stalls(names=["Anne", "Béa"])
+    table.play("open")
+    table.play("wait")
+    lines = drawn(table, lang="fr")
+    assert "Banque  rouge 4 · bleu 5 · noir 4" in lines
+    assert "Meneur    Béa" in lines
+    assert "R. : étal 1 R●○ N● (ouvert depuis 2, loué) · Dettes : 2 · Prêt" in lines
+
+
+def test_what_is_new_is_marked() -> None:
+    table = stalls()
+    before = table.view(0)
+    table.play("earn")
+    table.play("open")
+    lines = [plain(line) for line in draw_table(table.view(0), table.names, "en", 80, before=before)]
+    assert "Bank  R red 4* · B blue 5 · K black 4*" in lines
+    assert "Purse: $ 3* · Hand: stall 1 R○○ K○ · Debts: 2" in lines
+
+
+def test_points_stand_beside_the_names() -> None:
+    table = stalls()
+    table.play("earn")
+    points = note_points(table, table.seats[1], "en")
+    lines = [plain(line) for line in draw_table(table.view(1), table.names, "en", 60, points=points)]
+    assert [line for line in lines if "points" in line] == [
+        "─ ► Bob (you) " + "─" * 37 + " 3 points",
+        "─ Ann " + "─" * 40 + " 2 to 5 points",
     ]
-    assert "Béa : Que faites-vous ?" in done.out
 
 
-def test_one_place_can_be_looked_at(croupier: Any, stalls: str) -> None:
-    done = croupier("play", stalls, "--hotseat", typed=":table pile\n:table at me\n")
-    assert "> :table pile\nPile (top first): stall 3, stall 2, stall 1\n" in done.out
-    assert 'No place on the table is called "at me".' in done.out
+def test_one_place_can_be_drawn_with_all_that_is_in_it() -> None:
+    table = stalls()
+    assert [plain(line) for line in draw_zones(table.view(0), "DECK", "en", 80)] == ["deck: 3 cards"]
+    assert [plain(line) for line in draw_zones(table.view(0), "ann's hand", "en", 80)] == ["Ann's hand: stall 1 R○○ K○"]
+    assert draw_zones(table.view(0), "cellar", "en", 80) == []
 
 
-def test_a_question_without_words_says_which_rule_asks(croupier: Any, stalls: str) -> None:
-    assert "\nWhat do you do? (act)\n" in croupier("play", stalls).out
+def test_a_low_table_is_drawn_closely_and_at_last_cut_which_it_says() -> None:
+    table = played("huns", 4, 150)
+    full = drawn(table, 80)
+    for height in (len(full), 30, 24, 16, 8, 3, 1):
+        lines = drawn(table, 80, height)
+        assert len(lines) <= height
+        assert plain_words(lines) <= plain_words(full) or height < len(full)
+    assert drawn(table, 80, len(full)) == full
+    assert drawn(table, 80, 8)[-1].startswith("… ")
+    assert "more lines" in drawn(table, 80, 8)[-1]
+
+
+def plain_words(lines: list[str]) -> set[str]:
+    return {word for line in lines for word in line.split()}
+
+
+def test_panels_stand_side_by_side_where_there_is_room() -> None:
+    table = stalls(players=3)
+    table.play("earn")
+    heads = [line for line in drawn(table, 140) if "Ann" in line]
+    assert "Bob" in heads[0]
+    assert "Cleo" in heads[0]
+    # The own panel has a row of its own if the others then fill theirs.
+    heads = [line for line in drawn(table, 100) if "Bob" in line]
+    assert "Cleo" in heads[0]
+    assert "Ann" not in heads[0]
+
+
+WIDE = ["阿提拉", "é" * 40, "👩‍🌾 Zoë", "ＡＢＣ", "\x1b[31mred\x07", "x" * 90]
+
+
+@pytest.mark.parametrize("width", [20, 34, 80, 120, 200])
+@pytest.mark.parametrize("name", games.names())
+def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
+    game = load(name).game
+    assert game is not None
+    players = max(game.least_players, min(4, game.most_players))
+    table = game.start(players, seed=5, names=WIDE[:players])
+    rng = Random(width)
+    for _ in range(10):
+        for _ in range(15):
+            if not table.is_over:
+                table.play(rng.randrange(table.width))
+        for height in (None, 12):
+            for line in draw_table(table.view(0), table.names, "fr", width, height):
+                assert sum(get_cwidth(sign) for sign in plain(line)) <= width
+                assert plain(line).isprintable()
+
+
+def test_a_wide_name_is_cut_by_its_columns() -> None:
+    table = stalls(names=["阿提拉" * 20, "\x1b[31mred\x07"])
+    heads = [line for line in drawn(table, 46) if line.startswith("─ ")][1:]
+    assert [sum(map(get_cwidth, line)) for line in heads] == [45, 46]
+    assert "…" in heads[0]
+    assert "\x1b" not in heads[1]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_picture_tells_nothing_that_the_seat_can_not_know(name: str) -> None:
+    game = load(name).game
+    assert game is not None
+    players = max(game.least_players, min(3, game.most_players))
+    table = game.start(players, seed=8)
+    rng = Random(1)
+    for step in range(120):
+        if table.is_over:
+            break
+        if step % 20 == 0:
+            for seat in table.seats:
+                imagined = table.determinize(seat, rng)
+                assert drawn(imagined, seat=seat) == drawn(table, seat=seat)
+        table.play(rng.randrange(table.width))
+
+
+GOLDEN = [
+    ("huns", 4, 150, 80, None, "en"),
+    ("huns", 4, 150, 120, None, "en"),
+    ("huns", 4, 150, 200, None, "en"),
+    ("huns", 3, 90, 120, None, "fr"),
+    ("huns", 4, 150, 80, 24, "en"),
+    ("hearts", 4, 40, 80, None, "en"),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "moves", "width", "height", "lang"), GOLDEN)
+def test_a_picture_is_as_it_was_looked_over(
+    name: str, players: int, moves: int, width: int, height: int | None, lang: str, accept: bool
+) -> None:
+    file = PICTURES / f"{name}-{lang}-{width}{f'x{height}' if height else ''}.txt"
+    picture = "\n".join(drawn(played(name, players, moves), width, height, lang)) + "\n"
+    if accept:
+        file.write_text(picture, "utf-8")
+    assert file.read_text("utf-8") == picture, "pytest --accept tests/repl/test_picture.py writes it anew"
+
+
+def test_a_question_without_words_says_which_rule_asks(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "short.cg"
+    file.write_text('game "Short"\n    players 2\n\nplay\n    for each p in players: act by p\n\nto act by player\n'
+                    '    player chooses:\n        "stay": nothing\n        "go": end game\n', "utf-8")  # fmt: skip
+    assert "\nWhat do you do? (act)\n" in croupier("play", str(file)).out
 
 
 def test_a_long_line_breaks_between_its_items() -> None:

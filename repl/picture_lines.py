@@ -1,0 +1,172 @@
+"""Lines of styled text: measured, cut, put one after the other or side by side.
+
+A line is a list of (style, text), as prompt_toolkit takes them; nothing here needs prompt_toolkit.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from typing import TypeAlias
+
+Line: TypeAlias = list[tuple[str, str]]
+
+CUT = "…"
+# All signs before this one are one column wide and join nothing.
+FIRST_WIDE = "\u0300"
+JOINER = "\u200d"
+EMOJI = "\ufe0f"
+
+
+def plain(line: Line) -> str:
+    """Give the text of a line without its styles."""
+    return "".join(text for _, text in line).rstrip()
+
+
+@lru_cache(4096)
+def clean(text: str) -> str:
+    """Take out of a text what would move the cursor or hide: names come from files and from people."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+@lru_cache(4096)
+def width_of(text: str) -> int:
+    """Tell how many columns a text takes in a terminal."""
+    if max(text, default="") < FIRST_WIDE:
+        return len(text)
+    return sum(_columns(sign) for sign in text)
+
+
+def _columns(sign: str) -> int:
+    if sign in (JOINER, EMOJI) or unicodedata.combining(sign) or unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def length(line: Line) -> int:
+    """Tell how many columns a line takes."""
+    return sum(width_of(text) for _, text in line)
+
+
+def clip(text: str, width: int) -> str:
+    """Cut a text that is too long, and show that it was cut."""
+    if width_of(text) <= width:
+        return text
+    kept = text
+    while kept and width_of(kept) >= width:
+        kept = kept[:-1]
+    return f"{kept}{CUT}" if width > 0 else ""
+
+
+def shorten(text: str, width: int) -> str:
+    """Cut a name that is too long in its middle: beginnings are often alike, and marks stand at the end."""
+    if width_of(text) <= width:
+        return text
+    head = clip(text, width * 3 // 5)
+    tail = text
+    while tail and width_of(head) + width_of(tail) > width:
+        tail = tail[1:]
+    return f"{head}{tail}"
+
+
+def clip_line(line: Line, width: int) -> Line:
+    """Cut a line that is too long, and show that it was cut."""
+    if length(line) <= width:
+        return line
+    made: Line = []
+    left = width
+    for style, text in line:
+        part = clip(text, left)
+        made.append((style, part))
+        left -= width_of(part)
+        # What comes after a cut, or after a part that just fits, is not there.
+        if part != text or left <= 0:
+            break
+    if made and not made[-1][1].endswith(CUT):
+        style, text = made[-1]
+        made[-1] = (style, clip(f"{text}  ", width_of(text)))
+    return made
+
+
+def pad(line: Line, width: int) -> Line:
+    """Fill a line up with blanks."""
+    return [*line, ("", " " * max(0, width - length(line)))]
+
+
+def join(items: Iterable[Line], between: str) -> Line:
+    """Put items into one line."""
+    made: Line = []
+    for item in items:
+        made += [("class:dim", between)] if made else []
+        made += item
+    return made
+
+
+def flow(start: Line, items: Sequence[tuple[str, Line]], width: int, indent: int) -> list[Line]:
+    """Put items one after the other behind a start, in as many lines as they need, all but the first set in.
+
+    An item comes with the sign that stands before it, if it is not the first.
+    """
+    lines: list[Line] = [list(start)]
+    used, fresh = length(start), True
+    for sign, item in items:
+        sign = "" if fresh else sign
+        if not fresh and used + width_of(sign) + length(item) > width:
+            # The sign between two items stays at the end of the line, without its blank.
+            end = sign.rstrip()
+            lines[-1] += [("class:dim", end)] if used + width_of(end) <= width else []
+            lines.append([("", " " * indent)])
+            used, sign = indent, ""
+        parts = break_line(item, width - used - width_of(sign), width - indent)
+        lines[-1] += [("class:dim", sign)] if sign else []
+        lines[-1] += parts[0]
+        lines += [[("", " " * indent), *part] for part in parts[1:]]
+        used, fresh = length(lines[-1]), False
+    return lines
+
+
+def break_line(line: Line, first: int, width: int) -> list[Line]:
+    """Break a line between its words where it is too long; a word that is longer than a line is cut up."""
+    if length(line) <= first:
+        return [line]
+    lines: list[Line] = [[]]
+    room, width = first, max(1, width)
+    for style, word in [(style, word) for style, text in line for word in _words(text)]:
+        if width_of(word.rstrip()) > room and (lines[-1] or room < width):
+            lines.append([])
+            room = width
+        while width_of(word.rstrip()) > room:
+            head = _fitting(word, room)
+            lines[-1].append((style, head))
+            word = word[len(head) :]
+            lines.append([])
+            room = width
+        lines[-1].append((style, word))
+        room -= width_of(word)
+    return lines
+
+
+def _words(text: str) -> list[str]:
+    words = text.split(" ")
+    return [f"{word} " for word in words[:-1]] + ([words[-1]] if words[-1] else [])
+
+
+def _fitting(word: str, room: int) -> str:
+    # At least one sign, or nothing would ever fit.
+    kept = word
+    while len(kept) > 1 and width_of(kept) > room:
+        kept = kept[:-1]
+    return kept
+
+
+def beside(blocks: Sequence[Sequence[Line]], widths: Sequence[int], gap: int) -> list[Line]:
+    """Put blocks of lines side by side."""
+    made: list[Line] = []
+    for row in zip_longest(*blocks, fillvalue=[]):
+        line: Line = []
+        for part, width in zip(row[:-1], widths, strict=False):
+            line += pad(list(part), width + gap)
+        made.append([*line, *row[-1]])
+    return made

@@ -1,0 +1,136 @@
+"""Cards, dice and tokens as styled text: names in their colours, spaces filled and empty.
+
+Nothing is told by colour alone: a token has its letters, a die its face, a card its name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .phrases import count_cards, phrase
+from .picture_lines import Line, clean, join, plain, shorten, width_of
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Mark, SeenCard, View, ZoneView
+
+FULL, EMPTY = "●", "○"
+# So many spaces are drawn one by one; more are counted.
+MOST_SPACES = 6
+# A name of so few letters is a sign, and stands close to what it has.
+SIGN = 3
+# How long the name of a card is where there is little room.
+SHORT_NAME = 16
+# How closely a table is drawn: with all words, with signs for words, with names cut short.
+ROOMY, CLOSE, TERSE = range(3)
+
+
+def inked(ink: str, text: str) -> tuple[str, str]:
+    """Write a text in a colour of the game's."""
+    return (f"class:ink.{ink}" if ink else "", clean(text))
+
+
+class Pieces:
+    """Draws the pieces of a view."""
+
+    def __init__(self, view: View, lang: str, level: int) -> None:
+        self.lang = lang
+        self.level = level
+        self._on: dict[int, list[ZoneView]] = {}
+        hidden = view.layout.hidden
+        for zone in view.zones:
+            if zone.on is not None and zone.name not in hidden:
+                self._on.setdefault(zone.on, []).append(zone)
+
+    # Cards.
+
+    def draw_card(self, card: SeenCard) -> Line:
+        """Draw a card with what lies on it and what it has become; a die with its face."""
+        name = clean(card.shown_in(self.lang))
+        line: Line = [inked(card.ink, shorten(name, SHORT_NAME) if self.level == TERSE else name)]
+        if card.face is not None:
+            return [*line, ("class:face", f"[{card.face}]" if width_of(name) <= SIGN else f" [{card.face}]")]
+        for lying in self._draw_lying(card):
+            line += [("", " "), *lying]
+        if states := [f"{title} {value}".rstrip() for title, value in card.states_in(self.lang)]:
+            line.append(("class:state", f" ({clean(', '.join(states))})"))
+        return line
+
+    def _draw_lying(self, card: SeenCard) -> list[Line]:
+        """Draw what lies on a card; the places are named if there are several."""
+        zones = [zone for zone in self._on.get(card.id, ()) if zone.count or (zone.tokens is not None and zone.room)]
+        drawn = [self._draw_on_card(zone) for zone in zones]
+        if len(zones) == 1:
+            return drawn
+        titles = [clean(zone.shown_in(self.lang)) for zone in zones]
+        return [[("class:label", f"{title} "), *line] for title, line in zip(titles, drawn, strict=True)]
+
+    def _draw_on_card(self, zone: ZoneView) -> Line:
+        if zone.tokens is not None:
+            return self.draw_spaces(zone)
+        return [("", "["), *join(self.draw_cards(zone), ", "), ("", "]")]
+
+    def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[Line]:
+        """Draw the cards of a zone, the top first, those that are not known counted at the end."""
+        cards = [card for card in (reversed(zone.cards) if zone.ordered else zone.cards) if card is not None]
+        shown = cards if most is None or len(cards) <= most + 1 else cards[:most]
+        items = [self.draw_card(card) for card in shown]
+        if more := len(cards) - len(shown):
+            items.append([("class:count", f"+{more}")])
+        return items + self.draw_hidden(zone)
+
+    def draw_hidden(self, zone: ZoneView) -> list[Line]:
+        """Count the cards that are not known, by their backs where these differ."""
+        counts = zone.hidden_in(self.lang)
+        if len(counts) < 2:
+            return [[("class:count", count_cards(self.lang, count))] for count in counts.values()]
+        return [[("class:count", f"{count} {clean(back)}".strip())] for back, count in counts.items()]
+
+    # Tokens.
+
+    def draw_tokens(self, zone: ZoneView, none_too: bool) -> list[Line]:
+        """Count the tokens of a zone; those of which there is none only if they are asked for."""
+        assert zone.tokens is not None, "this is for tokens"
+        marks = zone.marks_in(self.lang)
+        worded = self.level == ROOMY and none_too
+        if not any(zone.tokens.values()) and not none_too:
+            return []
+        if len(marks) == 1:
+            ((words, count),) = zone.tokens_in(self.lang).items()
+            (mark,) = marks.values()
+            return [[inked(mark.ink, mark.sign), ("", f" {count}")]] if mark.sign else [[("", f"{count} {words}")]]
+        return [
+            [*self._draw_mark(marks[value], worded, list(marks.values())), ("", f" {count}")]
+            for value, count in zone.tokens.items()
+            if count or none_too
+        ]
+
+    def _draw_mark(self, mark: Mark, worded: bool, others: list[Mark]) -> Line:
+        if not worded:
+            return [inked(mark.ink, mark.sign)]
+        # A sign is explained where it is not just the beginning of its word.
+        obvious = all(each.words.casefold().startswith(each.sign.casefold()) for each in others)
+        return [inked(mark.ink, mark.words if obvious else f"{mark.sign} {mark.words}")]
+
+    def draw_spaces(self, zone: ZoneView) -> Line:
+        """Draw the tokens on a card, on the spaces that there are for them."""
+        tokens, marks, spaces, room = zone.tokens or {}, zone.marks_in(self.lang), zone.spaces, zone.room
+        if spaces is None:
+            free = None if room is None else max(0, room - zone.count)
+            held = [self._draw_filled(marks[value], count) for value, count in tokens.items() if count]
+            empty = [] if not free else [[("class:empty", EMPTY * free if free <= MOST_SPACES else f"{EMPTY}{free}")]]
+            return join(held + empty, "" if len(marks) == 1 else " ")
+        drawn = [
+            [*self._draw_filled(marks[value], count), ("class:empty", EMPTY * max(0, spaces[value] - count))]
+            for value, count in tokens.items()
+            if count or spaces[value]
+        ]
+        line = join(drawn, " ")
+        left = None if room is None else room - zone.count
+        # Where tokens may lie on spaces of others, the empty ones don't say how many still fit.
+        if left is not None and left != plain(line).count(EMPTY):
+            line.append(("class:count", f" ({phrase(self.lang, 'left', count=left)})"))
+        return line
+
+    def _draw_filled(self, mark: Mark, count: int) -> Line:
+        dots = FULL * count if count <= MOST_SPACES else f"{FULL}{count}"
+        return [inked(mark.ink, f"{mark.sign}{dots}")]

@@ -1,0 +1,177 @@
+"""Zones and tracks as entries: a title, and items that can be put one after the other.
+
+Shown is what means something now: no track that is internal to the rules, that is none, or that is "no"; no empty zone
+of a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING
+
+import attrs
+
+from .phrases import phrase
+from .picture_lines import Line, clean, join, plain
+from .picture_pieces import ROOMY, TERSE, Pieces, inked
+
+if TYPE_CHECKING:
+    from croupier.interpreter import SeenCard, TrackView, View, ZoneView
+
+# How many cards of a place are drawn: of an open pile, and where there is little room.
+DEEP, FEW = 8, 4
+BETWEEN = " · "
+
+
+@attrs.frozen
+class Entry:
+    """A place or a value: its title, what is there, and whether it is short enough to stand beside others."""
+
+    key: str
+    title: str
+    items: tuple[Line, ...]
+    is_track: bool = False
+
+    @property
+    def between(self) -> str:
+        """What stands between its items: little where they have no blanks of their own."""
+        return BETWEEN if any(" " in plain(item) for item in self.items) else "  "
+
+
+class Places:
+    """Gives the entries of a view."""
+
+    def __init__(self, view: View, lang: str, level: int) -> None:
+        self.view = view
+        self.lang = lang
+        self.level = level
+        self.layout = view.layout
+        self.pieces = Pieces(view, lang, level)
+
+    # Which entries there are.
+
+    def common(self) -> list[tuple[str, list[Entry]]]:
+        """Give what belongs to all, in the groups of the game; what is in none comes last."""
+        entries = {entry.key: entry for entry in self._entries(None)}
+        groups: list[tuple[str, list[Entry]]] = []
+        for group in self.layout.groups:
+            if named := [entry for name in group.names for entry in take(entries, name)]:
+                groups.append((clean(group.title_in(self.lang)), named))
+        if groups:
+            groups[-1][1].extend(entries.values())
+        return groups or [("", list(entries.values()))]
+
+    def of(self, seat: int) -> list[Entry]:
+        """Give what a player has, in the order of the game."""
+        entries = {entry.key: entry for entry in self._entries(seat)}
+        first = [entry for name in self.layout.panel for entry in take(entries, name)]
+        return first + list(entries.values())
+
+    def _entries(self, owner: int | None) -> Iterator[Entry]:
+        hidden = self.layout.hidden
+        zones = [zone for zone in self.view.zones if zone.owner == owner and zone.on is None]
+        tracks = [track for track in self.view.tracks if track.owner == owner and track.name not in hidden]
+        zones = [zone for zone in zones if zone.name not in hidden]
+        if owner is None:
+            zones.sort(key=sort_of)
+            yield from (*self._zones(zones), *self._tracks(tracks))
+        else:
+            yield from (*self._tracks(tracks), *self._zones(zones))
+
+    # Zones.
+
+    def _zones(self, zones: Iterable[ZoneView]) -> Iterator[Entry]:
+        for name, group in groupby(zones, key=lambda zone: zone.name):
+            same = list(group)
+            if len(same) > 1 and all(zone.is_face_down and zone.tokens is None for zone in same):
+                items = [item for zone in same for item in self._draw_deck_of(zone)]
+                yield Entry(name, capital(same[0].shown_in(self.lang)), tuple(items))
+            else:
+                yield from (entry for zone in same for entry in self._zone(zone))
+
+    def _draw_deck_of(self, zone: ZoneView) -> list[Line]:
+        mark = zone.index_in(self.lang)
+        sign: Line = [inked(mark.ink, f"{mark.sign} ")] if mark is not None else []
+        return [[*sign, *self._draw_deck(zone)]]
+
+    def _zone(self, zone: ZoneView) -> Iterator[Entry]:
+        mark = zone.index_in(self.lang)
+        title = capital(zone.shown_in(self.lang) + (f" ({mark.words})" if mark is not None else ""))
+        items = self.draw_zone(zone)
+        if zone.ordered and len(items) > 1 and self.level == ROOMY:
+            title = phrase(self.lang, "top first", zone=title)
+        if items or zone.owner is None:
+            nothing: Line = [("class:dim", phrase(self.lang, "empty"))]
+            key = zone.name if zone.index is None else f"{zone.name} {zone.index}"
+            yield Entry(key, title, tuple(items or [nothing]))
+
+    def draw_zone(self, zone: ZoneView, all_of_it: bool = False) -> list[Line]:
+        """Draw what lies in a zone; of an open pile only the uppermost cards, unless all is asked for."""
+        if zone.tokens is not None:
+            return self.pieces.draw_tokens(zone, none_too=zone.owner is None)
+        if zone.is_face_down and zone.cards and not all_of_it:
+            return [self._draw_deck(zone)]
+        most = FEW if self.level == TERSE and zone.owner != self.view.seat else DEEP if zone.ordered else None
+        return self.pieces.draw_cards(zone, None if all_of_it else most)
+
+    def _draw_deck(self, zone: ZoneView) -> Line:
+        """Count a pile that lies face down, and say which of its cards are known."""
+        line: Line = [("class:count", str(len(zone.cards)))]
+        notes = [self._note(name, cards) for name, cards in known_in(zone) if cards]
+        return [*line, ("", " ("), *join(notes, "; "), ("", ")")] if notes else line
+
+    def _note(self, name: str, cards: list[SeenCard]) -> Line:
+        if self.level == TERSE and name != "top":
+            return [("class:dim", phrase(self.lang, f"{name} cards", count=len(cards)))]
+        names = join([[inked(card.ink, card.shown_in(self.lang))] for card in cards], ", ")
+        return [("class:dim", phrase(self.lang, "title", what=phrase(self.lang, name))), *names]
+
+    # Tracks.
+
+    def _tracks(self, tracks: Iterable[TrackView]) -> Iterator[Entry]:
+        shown = [track for track in tracks if not (track.is_internal or track.value is None or track.value is False)]
+        for name, group in groupby(shown, key=lambda track: track.name):
+            same = list(group)
+            items = [self._draw_track(track) for track in same]
+            yield Entry(
+                name, capital(same[0].shown_in(self.lang)), tuple(item for item in items if item), is_track=True
+            )
+
+    def _draw_track(self, track: TrackView) -> Line:
+        mark = track.index_in(self.lang)
+        sign: Line = [] if mark is None else [inked(mark.ink, mark.sign)]
+        if track.value is True:
+            return sign
+        return [*sign, *([("", " ")] if sign else []), inked(track.ink, track.value_in(self.lang))]
+
+
+def take(entries: dict[str, Entry], name: str) -> list[Entry]:
+    """Take the entries of a name out of those that there are: one, or one for each index."""
+    found = [key for key in entries if key == name or key.startswith(f"{name} ")]
+    return [entries.pop(key) for key in found]
+
+
+def capital(title: str) -> str:
+    """Write a title with a capital."""
+    return clean(title[:1].upper() + title[1:])
+
+
+def known_in(zone: ZoneView) -> list[tuple[str, list[SeenCard]]]:
+    """Tell which cards of a pile are known: at its top and its bottom in their order, and those between."""
+    cards = list(zone.cards)
+    if not zone.ordered:
+        return [("known", [card for card in cards if card is not None])]
+    top = list(takewhile(bool, reversed(cards)))
+    bottom = list(takewhile(bool, cards[: len(cards) - len(top)]))
+    rest = cards[len(bottom) : len(cards) - len(top)]
+    found = (("top", top), ("known", reversed(rest)), ("bottom", reversed(bottom)))
+    return [(name, [card for card in some if card is not None]) for name, some in found]
+
+
+def sort_of(zone: ZoneView) -> int:
+    """Say where a common zone stands by itself: tokens, dice, decks, open cards."""
+    if zone.tokens is not None:
+        return 0
+    dice = zone.cards and all(card is not None and card.face is not None for card in zone.cards)
+    return 1 if dice else 2 if zone.is_face_down else 3

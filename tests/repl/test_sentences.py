@@ -1,0 +1,100 @@
+"""The table as it is told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from croupier import games
+from croupier.interpreter import load
+from croupier.repl.picture_lines import plain
+from croupier.repl.picture_pieces import ROOMY
+from croupier.repl.picture_places import Places
+from croupier.repl.sentences import tell_table, tell_zones
+
+from .stalls import stalls
+
+
+def test_the_table_is_told_in_sentences_the_own_seat_before_the_others() -> None:
+    table = stalls()
+    table.play("open")
+    assert tell_table(table.view(0), table.names, "en", {0: "3 points"}) == [
+        "Bank: 4 red cubes, 5 blue cubes and 4 black cubes.",
+        "Dice: red die showing 1; blue die showing 1; black die showing 1.",
+        "Deck: 3 cards.",
+        "Pile: nothing.",
+        "Ann's street: stall 1, open for 2, rented, with 1 red cube and 1 black cube, room for 1 red cube.",
+        "Ann (you), debts: 2.",
+        "Ann (you), ready.",
+        "Ann (you) has 3 points.",
+        "Bob's hand: 1 card.",
+        "Bob, debts: 2.",
+        "Bob decides now.",
+    ]
+
+
+def test_it_is_told_in_french() -> None:
+    table = stalls(names=["Anne", "Béa"])
+    table.play("earn")
+    table.play("wait")
+    told = tell_table(table.view(0), table.names, "fr")
+    assert told[:3] == [
+        "Banque : 5 cubes rouges, 5 cubes bleus et 5 cubes noirs.",
+        "Dés : dé rouge sur 1 ; dé bleu sur 1 ; dé noir sur 1.",
+        "Pioche : 3 cartes.",
+    ]
+    assert "Bourse de Anne : 3 pièces." in told
+    assert "Main de Anne : étal 1, place pour 2 cubes rouges et 1 cube noir." in told
+    assert "Anne (vous), dettes : 2." in told
+
+
+def test_what_is_known_of_a_deck_is_told() -> None:
+    table = stalls()
+    (told,) = tell_zones(table.view(0), "deck", "en")
+    assert told == "Deck: 3 cards."
+    huns = load("huns").game
+    assert huns is not None
+    table = huns.start(3, seed=3)
+    rng = Random(3)
+    found = set()
+    while not table.is_over and len(found) < 2:
+        table.play(rng.randrange(table.width))
+        for told in tell_table(table.view(0), table.names, "en"):
+            found |= {words for words in ("at the bottom ", "somewhere in it ") if words in told}
+    assert found == {"at the bottom ", "somewhere in it "}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", games.names())
+def test_all_that_is_drawn_is_told(name: str, lang: str) -> None:
+    game = load(name).game
+    assert game is not None
+    players = max(game.least_players, min(3, game.most_players))
+    table = game.start(players, seed=2)
+    rng = Random(2)
+    for _ in range(8):
+        for _ in range(12):
+            if not table.is_over:
+                table.play(rng.randrange(table.width))
+        view = table.view(0)
+        told = "\n".join(tell_table(view, table.names, lang))
+        cards = [card for zone in view.zones if zone.name not in view.layout.hidden for card in zone.cards if card]
+        assert [card.name for card in cards if card.text_in(lang) not in told] == []
+        values = [entry for _, entries in Places(view, lang, ROOMY).common() for entry in entries if entry.is_track]
+        assert [entry.title for entry in values for item in entry.items if plain(item) not in told] == []
+
+
+def test_what_is_told_is_told_to_whom_may_know_it() -> None:
+    table = stalls(players=3)
+    rng = Random(1)
+    for seat in table.seats:
+        imagined = table.determinize(seat, rng)
+        assert tell_table(imagined.view(seat), table.names, "en") == tell_table(table.view(seat), table.names, "en")
+
+
+def test_a_plain_sitting_is_told_the_table(croupier: Any) -> None:
+    done = croupier("play", "kuhn", "--hotseat", "--names", "Ann,Bob", "--seed", "1", typed=":table\n:table deck\n")
+    assert done.code == 0
+    assert done.out.count("Ann (you), stake: 1.\n") == 2
+    assert "> :table deck\nDeck: 1 card.\n" in done.out
