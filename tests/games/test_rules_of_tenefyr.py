@@ -1,0 +1,219 @@
+"""Heroes of Tenefyr: rule by rule in scenarios/tenefyr, card by card in the game, and here what needs whole games."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from croupier.interpreter import load
+from croupier.interpreter.examples import run_example
+
+from .arranged import loaded
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "tenefyr" / "rules.cg"
+RULES = range(1, 56)
+IN_WHOLE_GAMES = {1, 10, 44, 53}
+COUNTS = pytest.mark.parametrize("players", [1, 2, 3, 4])
+STACKS = 10
+
+
+@cache
+def scenarios() -> Any:
+    """Return the game of the scenarios."""
+    game = load(SCENARIOS).game
+    assert game is not None
+    return game
+
+
+def title(example: Any) -> str:
+    """Return what an example is about."""
+    return str(example.node.title.string)
+
+
+def of_file(game: Any, file: str) -> list[Any]:
+    """Return the examples that stand in a file."""
+    return [each for each in game.world.examples if Path(each.node.span.source.name).name == file]
+
+
+def begun(players: int, seed: int, **options: Any) -> Any:
+    """Return a game in which the heroes are about to set out."""
+    table = loaded("tenefyr").start(players=players, seed=seed, options=options)
+    while table.decision.prompt.startswith("Which hero"):
+        table.play(0)
+    return table
+
+
+def played(players: int, seed: int) -> Any:
+    """Return a random game at its end."""
+    table = loaded("tenefyr").start(players=players, seed=seed)
+    rng = random.Random(seed)
+    while not table.is_over:
+        table.play(rng.randrange(table.width))
+    return table
+
+
+def told(table: Any) -> list[str]:
+    """Return the lines of the log, for one who sees everything."""
+    return [text for event in table.log if (text := event.text(None)) is not None]
+
+
+def track(table: Any, name: str) -> Any:
+    """Return the value of a track of the game."""
+    return next(each.value for each in table.view(0).tracks if each.name == name)
+
+
+@pytest.mark.parametrize("example", of_file(scenarios(), "rules.cg"), ids=title)
+def test_a_rule_holds(example: Any) -> None:
+    result = run_example(scenarios(), example)
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize("example", of_file(loaded("tenefyr"), "tenefyr.cg"), ids=title)
+def test_a_card_does_what_its_example_says(example: Any) -> None:
+    result = run_example(loaded("tenefyr"), example)
+    assert result.passed, result.message
+
+
+def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
+    titles = " ".join(map(title, of_file(scenarios(), "rules.cg")))
+    proved = {int(number) for number in re.findall(r"T(\d+)", titles)} | IN_WHOLE_GAMES
+    marked = {int(number) for number in re.findall(r"T(\d+)", loaded("tenefyr").source.text)}
+    assert proved >= set(RULES)
+    assert marked >= set(RULES)
+
+
+def test_each_card_is_marked_printed_or_ours() -> None:
+    lines = loaded("tenefyr").source.text.splitlines()
+    cards = [number for number, line in enumerate(lines) if line.startswith('card "')]
+    assert len(cards) == 4 + 70 + 16 + 15
+    assert all(re.match(r"# .*\b(printed|ours)\b", lines[number - 1]) for number in cards)
+
+
+def test_each_card_that_has_an_effect_has_an_example() -> None:
+    cards = re.split(r'\n(?=# .*\n(?:\d+ x )?card ")', loaded("tenefyr").source.text)[1:]
+    effects = re.compile(r"^    (played|start|finish|defeat|claim|always|after|before|instead of)\b", re.MULTILINE)
+    without = [body.splitlines()[1] for body in cards if effects.search(body) and "\n    example " not in body]
+    assert not without
+
+
+def test_no_two_cards_have_a_name_in_common() -> None:
+    cards = [card for card in loaded("tenefyr").cards if card.kind == "Dungeon"]
+    for language in ("en", "fr"):
+        halves = [re.fullmatch(r"(.+) \((.+) \d\)", card.names[language]) for card in cards]
+        for half in (1, 2):
+            assert len({found[half] for found in halves if found}) == 70
+
+
+@COUNTS
+def test_t1_t44_all_win_or_all_lose(players: int) -> None:
+    for seed in range(20):
+        table = played(players, seed)
+        assert table.outcome.how in ("all win", "all lose")
+        assert len(table.outcome.winners) in (0, players)
+        assert table.outcome.how == "all lose" or track(table, "beaten") == 4
+
+
+def test_t2_nobody_picks_a_hero_that_is_taken() -> None:
+    table = loaded("tenefyr").start(players=4, seed=1)
+    for left in (4, 3, 2):
+        assert table.decision.prompt.startswith("Which hero")
+        assert table.width == left
+        table.play(0)
+    heroes = [table.view(0).zone("hero", owner=seat).cards[0].name for seat in range(4)]
+    assert len(set(heroes)) == 4
+
+
+@COUNTS
+def test_t3_to_t8_the_table_is_laid(players: int) -> None:
+    view = begun(players, 3).view(0)
+    sizes = {1: 26, 2: 14, 3: 13, 4: 13}
+    assert [view.zone("deck", owner=seat).count for seat in range(players)] == [sizes[players]] * players
+    assert view.zone("stacks").count == STACKS + 1
+    assert [view.zone("reserve", index=level).count for level in ("one", "two", "three", "four", "five")] == [6] * 5
+    assert [zone.count for zone in view.zones if zone.name == "pile"] == [3] * (STACKS + 1)
+    assert [zone.count for zone in view.zones if zone.name == "shown"] == [1] * (STACKS + 1)
+    assert sum(zone.count for zone in view.zones if zone.name == "prize") == STACKS
+
+
+def test_t8_the_boss_can_be_chosen() -> None:
+    for seed in range(5):
+        view = begun(3, seed, final_boss="lich_queen").view(0)
+        shown = [card.name for zone in view.zones if zone.name == "shown" for card in zone.cards]
+        assert sum(name.startswith("Lich Queen") for name in shown) == 1
+
+
+@pytest.mark.parametrize(("difficulty", "steps"), [("easy", 12), ("normal", 10), ("hard", 8)])
+def test_t9_the_skull_is_nearer_the_harder_the_game(difficulty: str, steps: int) -> None:
+    assert track(begun(3, 1, difficulty=difficulty), "pawn") == steps
+
+
+def test_t10_the_first_player_is_drawn_or_chosen() -> None:
+    assert {track(begun(3, seed), "first_player") for seed in range(30)} == {0, 1, 2}
+    assert {track(begun(3, seed, first_seat=2), "first_player") for seed in range(30)} == {1}
+
+
+def test_t11_three_players_can_do_without_loot_for_the_missing_hero() -> None:
+    table = begun(3, 1, fewer_cards=True)
+    view = table.view(0)
+    assert [view.zone("reserve", index=level).count for level in ("one", "two", "three", "four", "five")] == [5] * 5
+    assert begun(4, 1, fewer_cards=True).view(0).zone("reserve", index="one").count == 6
+
+
+@COUNTS
+def test_t19_t27_no_combat_has_more_turns_than_there_are_players(players: int) -> None:
+    for seed in range(10):
+        combats = "\n".join(told(played(players, seed))).split("Combat.")[1:]
+        turns = [len(re.findall(r"^Turn: ", combat, flags=re.MULTILINE)) for combat in combats]
+        assert 1 <= max(turns) <= max(players, 2)
+
+
+@COUNTS
+def test_t30_the_first_player_changes_after_every_combat(players: int) -> None:
+    for seed in range(10):
+        combats = "\n".join(told(played(players, seed))).split("Combat.")[1:]
+        first = [int(found[1]) for each in combats if (found := re.search(r"^Turn: Player (\d)", each, re.MULTILINE))]
+        assert first == [(first[0] - 1 + number) % players + 1 for number in range(len(first))]
+
+
+@COUNTS
+def test_t42_t43_whoever_comes_to_the_skull_fights_the_boss_and_does_not_leave(players: int) -> None:
+    for seed in range(10):
+        lines = told(played(players, seed))
+        boss = lines.index("The boss attacks.")
+        assert not any(line.startswith(("The heroes enter", "The heroes leave")) for line in lines[boss:])
+        assert any(line.startswith("The heroes fight") for line in lines[boss:])
+
+
+def test_t48_nobody_knows_the_order_of_a_deck_that_was_searched() -> None:
+    rng = random.Random(5)
+    searched = 0
+    for seed in range(40):
+        table = loaded("tenefyr").start(players=2, seed=seed)
+        while not table.is_over:
+            seat = table.seat
+            if table.decision.prompt.startswith("Remove up to"):
+                table.play(table.width - 1)
+                assert not any(table.view(seat).zone("deck", owner=seat).cards)
+                searched += 1
+            else:
+                table.play(rng.randrange(table.width))
+    assert searched
+
+
+@COUNTS
+def test_t53_discards_are_public_decks_and_hidden_enemies_are_not(players: int) -> None:
+    assert not any(
+        card for zone in begun(players, 1).view(0).zones if zone.name in ("deck", "pile") for card in zone.cards
+    )
+    table = begun(players, 2)
+    rng = random.Random(2)
+    while not table.is_over:
+        table.play(rng.randrange(table.width))
+        if rng.random() < 0.3:
+            view = table.view(0)
+            assert all(all(view.zone("discard", owner=owner).cards) for owner in range(players))
+            assert all(view.zone("hand", owner=0).cards)
