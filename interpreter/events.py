@@ -155,7 +155,7 @@ def masked_choice(machine: Machine, data: tuple[Any, ...], seat: int, card: Any)
     """Take out of a choice what a seat does not see: another's secret, or a card it does not know."""
     _, who, number, value, _, known = data
     info: QuestionInfo = machine.writer.questions[number]
-    if info.sort in ("secret", "group") and who != seat:
+    if info.sort == "secret" and who != seat:
         return ("choice", who, number)
     if info.sort in ("window", "triggers") and value is not None:
         return ("choice", who, number, masked_ability(value, known, seat, card))
@@ -264,7 +264,7 @@ class Teller(Wording):
     def tell_choice(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, who, number, value, values, known = data
         info = self.machine.writer.questions[number]
-        if info.sort in ("secret", "group") and seat not in (None, who):
+        if info.sort == "secret" and seat not in (None, who):
             return self.say("secret choice", player=self.names[who])
         return self.say("choice", player=self.names[who], what=self.chosen(info, value, values, known, seat))
 

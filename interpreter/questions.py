@@ -43,6 +43,8 @@ class QuestionInfo:
     # Of a secret choice: the statement, the seat (or the variable with it), and the variable with what all chose.
     secret: tuple[core.SecretlyS, int | str, str] | None = None
     title: Any = None
+    # Whether it is put to the one who decides for a group that does not agree.
+    last_word: bool = False
     # Of a choice of several things that may be left: the variable with what is chosen so far.
     picked: str = ""
     env: dict[Var, ast.expr] = attrs.Factory(dict)  # what stands for variables where it is written

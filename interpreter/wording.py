@@ -27,6 +27,7 @@ PHRASES = {
         "choice": "{player}: {what}.",
         "secret choice": "{player} has chosen.", "everybody": "everybody", "box": "box", "cards": "{count} cards",
         "random": "By chance: {what}.", "token": "{value} {token}",
+        "last word": "You have the last word. {prompt}",
     },
     "fr": {
         "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
@@ -42,6 +43,7 @@ PHRASES = {
         "choice": "{player} : {what}.",
         "secret choice": "{player} a choisi.", "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes",
         "random": "Au hasard : {what}.", "token": "{token} {value}",
+        "last word": "Vous avez le dernier mot. {prompt}",
     },
 }  # fmt: skip
 
@@ -178,6 +180,9 @@ class Wording:
 
     def prompt(self, info: QuestionInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put a question into words."""
+        if info.last_word:
+            asked = self.spoken(info.prompt, state, env, sees) if info.prompt is not None else ""
+            return self.phrases["last word"].format(prompt=asked).rstrip()
         if info.prompt is not None:
             return self.spoken(info.prompt, state, env, sees)
         if info.sort == "window" and info.title is not None:

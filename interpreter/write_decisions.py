@@ -131,6 +131,7 @@ class DecisionWriter(StatementWriter):
         forms.append(Each(seat, self.items(node.chooser), body))
         decide: list[Form] = [Py(statements("_0 = _1[0]", target, answers))]
         last_word = self.choose_one(node, self.write(node.decided_by), target, "group")
+        self.questions[-1].last_word = True
         forms.append(If(expression("len(set(_0)) == 1", answers), decide, last_word))
         return forms
 

@@ -179,3 +179,17 @@ play
         head,
     )
     assert told(table, 0)[3:] == ["2 cards: pile to shelf."]
+
+
+def test_who_decides_for_a_group_hears_what_the_others_said_and_is_told_why_they_are_asked() -> None:
+    table = small_table("""
+play
+    players choose n from 1..3 decided by ann "How many?"
+    ann's points = n
+""")
+    table.play("2")
+    assert table.decision is not None
+    assert table.decision.prompt == "How many?"
+    table.play("3")
+    assert (table.seat, table.decision.prompt_in("fr")) == (0, "You have the last word. How many?")
+    assert [event.text(0) for event in table.log] == ["Ann: 2.", "Bob: 3."]
