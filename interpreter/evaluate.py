@@ -89,7 +89,7 @@ class Looker:
             mix_tokens(self.table.machine.plan, imagined, self.seat, rng)
             found[self.value_at(imagined, function)] += 1
         values = tuple(value for value, _ in found.most_common())
-        return Evaluation(values, is_open(self.expr) or self.knows_all())
+        return Evaluation(values, self.follows() or self.knows_all())
 
     def compiled(self) -> Any:
         """Turn the expression into a function of a state."""
@@ -136,6 +136,12 @@ class Looker:
         if decl.of.enum is None or not in_sight:
             return str(sum(lying))
         return self.words.value(lying, Bag(decl.of.enum)) or self.words.phrases["none"]
+
+    def follows(self) -> bool:
+        """Tell whether the value follows from what the seat sees: of a zone, only what it sees there is shown."""
+        if isinstance(self.expr, core.ZoneAt):
+            return all(is_open(part) for part in (self.expr.owner, self.expr.index) if part is not None)
+        return is_open(self.expr)
 
     def knows_all(self) -> bool:
         """Tell whether the seat knows every card in the game."""

@@ -1,4 +1,4 @@
-"""`croupier test FILE`: runs the `example` blocks of a game file; 1 if any of them fails."""
+"""`croupier test FILE`: runs the `example` blocks of a game file, or a scenario; 1 if any of them fails."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from argparse import ArgumentParser, Namespace
 
 from croupier.interpreter import run_examples
 
+from . import scenarios
 from .opening import open_game
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what may follow `test`."""
-    parser.add_argument("file", metavar="FILE", help="the path of a .cg file, or a shipped game's name")
+    parser.add_argument("file", metavar="FILE", help="the path of a .cg or .play file, or a shipped game's name")
+    parser.add_argument("--accept", action="store_true", help="write a scenario down as the table now tells it")
     parser.add_argument("--json", action="store_true", help="write the results for another program")
 
 
 def run(arguments: Namespace) -> int:
     """Run the examples and write which of them hold."""
+    if scenarios.is_scenario(arguments.file):
+        return scenarios.run(arguments.file, arguments.accept)
     results = run_examples(open_game(arguments.file))
     failed = [result for result in results if not result.passed]
     if arguments.json:

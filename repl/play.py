@@ -15,6 +15,7 @@ from .language import add_language, choose_language
 from .mistakes import Mistake, WrongUsage
 from .opening import blame, open_game
 from .phrases import phrase
+from .scenarios import open_scenario
 from .seating import add_seating, count_players, positive, read_options, spread_bots
 from .sitting import Sitting
 
@@ -35,6 +36,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--names", metavar="NAME,...", help="the players' names")
     add_language(parser)
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--scenario", metavar="FILE", help="start where a scenario, a .play file, ends")
+    parser.add_argument("--open", action="store_true", help="no secrets from you, and things can be laid by hand")
     add_front(parser)
 
 
@@ -43,11 +46,15 @@ def run(arguments: Namespace) -> int:
     game = open_game(arguments.game)
     lang = choose_language(arguments.lang, game)
     seed = randrange(SEEDS) if arguments.seed is None else arguments.seed
-    table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed, lang)
+    if arguments.scenario:
+        table = open_scenario(game, arguments.scenario)
+    else:
+        table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed, lang)
     names = _name_bots(arguments, table)
     sitting = Sitting(
         arguments.game, table, {seat: bots.make(name) for seat, name in names.items()}, Random(seed), lang
     )
+    sitting.workbench.open = arguments.open
     sitting.listeners.append(keep(sitting, names))
     hint = phrase(lang, "deal again", seed=seed) if arguments.seed is None and not arguments.resume else ""
     return sit_down(sitting, arguments, hint)

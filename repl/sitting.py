@@ -20,6 +20,7 @@ from .phrases import phrase
 from .question import Choice, Question, put_question
 from .reply import Reply, refuse, sentence
 from .verbs import SIGN, do_verb
+from .workbench import Workbench, watch_news
 
 if TYPE_CHECKING:
     from croupier.bots import Bot
@@ -59,6 +60,7 @@ class Sitting:
         self.undone: list[list[int]] = []
         self.trouble = ""
         self.listeners: list[Listener] = []
+        self.workbench = Workbench()
 
     @property
     def game(self) -> Game:
@@ -98,7 +100,8 @@ class Sitting:
     def news(self, seat: Seat) -> list[str]:
         """Tell what happened since the last decision of a seat."""
         log = self.table.log
-        return news(log[self.last_choice(seat, log) :], seat, self.lang)
+        last = self.last_choice(seat, log)
+        return watch_news(self, seat, last) if self.workbench.watching else news(log[last:], seat, self.lang)
 
     def last_choice(self, seat: Seat, log: Sequence[Event]) -> int:
         """Find where the last decision of a seat stands in the log; its beginning if there is none."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import verbs_record, verbs_table
+from . import verbs_record, verbs_table, verbs_workbench
 from .phrases import phrase
 from .reply import Reply, refuse, say
 from .verb import Verb
@@ -25,7 +25,7 @@ def show_help(sitting: Sitting, _rest: str) -> Reply:
 
 
 HELP = Verb("help", "", {"en": "show this", "fr": "montrer ceci"}, show_help)
-VERBS: tuple[Verb, ...] = (HELP, *verbs_table.VERBS, *verbs_record.VERBS)
+VERBS: tuple[Verb, ...] = (HELP, *verbs_table.VERBS, *verbs_record.VERBS, *verbs_workbench.VERBS)
 
 
 def find_verbs(word: str) -> list[Verb]:

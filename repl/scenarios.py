@@ -1,0 +1,119 @@
+"""Scenarios at the command line and the table: `test FILE.play`, `play --scenario FILE.play`, `:scenario FILE.play`."""
+
+from __future__ import annotations
+
+import os
+from difflib import unified_diff
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier import games
+from croupier.interpreter import GameFault, TableError
+from croupier.interpreter.scenario import Scenario, read_file
+from croupier.interpreter.scenario_play import play_scenario, read_game, write_scenario
+
+from .mistakes import Mistake
+from .opening import blame
+from .phrases import phrase
+from .reply import Reply, refuse, say, sentence
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Game, Table
+
+    from .sitting import Sitting
+
+ENDING = ".play"
+
+
+def is_scenario(file: str) -> bool:
+    """Tell whether a file is called as a scenario is."""
+    return Path(file).suffix == ENDING
+
+
+def run(file: str, accept: bool, lang: str = "en") -> int:
+    """Play a scenario, and write where it does not go as it is written down; or write it down anew."""
+    path = Path(file)
+    try:
+        played = play_scenario(read_file(path)).text
+    except GameFault as fault:
+        raise blame(fault) from fault
+    except TableError as error:
+        raise Mistake(str(error)) from error
+    written = path.read_text(encoding="utf-8")
+    if played == written:
+        print(phrase(lang, "scenario holds", file=file))
+        return 0
+    if accept:
+        path.write_text(played, encoding="utf-8")
+        print(phrase(lang, "scenario accepted", file=file))
+        return 0
+    print("\n".join(differences(written, played)))
+    print(phrase(lang, "scenario fails", file=file))
+    return 1
+
+
+def differences(written: str, played: str) -> list[str]:
+    """Give the lines that differ: `-` is what is written, `+` what the table says."""
+    lines = unified_diff(written.splitlines(), played.splitlines(), n=2, lineterm="")
+    return [line for line in lines if not line.startswith(("---", "+++", "@@"))]
+
+
+def open_scenario(game: Game, file: str) -> Table:
+    """Give the table that a scenario ends with; its game must be this one."""
+    try:
+        scenario = read_file(Path(file))
+        if read_game(scenario).fingerprint != game.fingerprint:
+            raise Mistake(f"{file} is a scenario of {scenario.game}, not of {game.title()}")
+        return play_scenario(scenario, game).table
+    except GameFault as fault:
+        raise blame(fault) from fault
+    except TableError as error:
+        raise Mistake(str(error)) from error
+
+
+def scenario(sitting: Sitting, rest: str) -> Reply:
+    """Write the table down as a scenario, or open one that is there."""
+    word, _, file = rest.partition(" ")
+    writes = word == "write" and bool(file)
+    file = file.strip() if writes else rest
+    if not file:
+        return refuse(phrase(sitting.lang, "scenario which"))
+    path = Path(file).expanduser()
+    if not is_scenario(path.name):
+        return refuse(phrase(sitting.lang, "scenario which"))
+    try:
+        return _open(sitting, path, file) if path.exists() and not writes else _write(sitting, path, file)
+    except GameFault as fault:
+        return refuse(*str(blame(fault)).splitlines())
+    except TableError as error:
+        return refuse(*sentence(error.text_in(sitting.lang)).splitlines())
+
+
+def _write(sitting: Sitting, path: Path, file: str) -> Reply:
+    text = write_scenario(sitting.table, _game_word(sitting.name, path), sitting.lang)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        return refuse(phrase(sitting.lang, "not written", file=file, why=(error.strerror or "?").lower()))
+    return say(phrase(sitting.lang, "scenario written", file=file))
+
+
+def _game_word(name: str, path: Path) -> str:
+    """Name a game as a scenario in another folder names it."""
+    return name if name in games.names() else os.path.relpath(Path(name).resolve(), path.resolve().parent)
+
+
+def _open(sitting: Sitting, path: Path, file: str) -> Reply:
+    found: Scenario = read_file(path)
+    if read_game(found).fingerprint != sitting.game.fingerprint:
+        return refuse(phrase(sitting.lang, "scenario other", game=found.game, file=file))
+    played = play_scenario(found, sitting.game)
+    if played.table.players != sitting.table.players:
+        count = played.table.players
+        return refuse(phrase(sitting.lang, "scenario players", count=count, game=sitting.name, file=file))
+    played.table.practice = True
+    sitting.put_table(played.table)
+    lines = [phrase(sitting.lang, "scenario opened", file=file)]
+    if played.text != path.read_text(encoding="utf-8"):
+        lines.append(phrase(sitting.lang, "scenario differs", file=file))
+    return Reply("moved", tuple(lines))

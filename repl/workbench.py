@@ -1,0 +1,30 @@
+"""What a sitting has for whoever works on its game: whether the table is open or watched, and how it was before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+from croupier.interpreter.watch import Since, watched
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Table
+
+    from .sitting import Sitting
+
+
+@attrs.define
+class Workbench:
+    """The tools that lie beside a table."""
+
+    # Whether there are no secrets from who works at the table, and things can be laid by hand.
+    open: bool = False
+    watching: bool = False
+    # The table before its game was read again.
+    earlier: Table | None = None
+
+
+def watch_news(sitting: Sitting, seat: int, last: int) -> list[str]:
+    """Tell what fired since an event, with its file and line."""
+    fired, _ = watched(sitting.table, Since(last), seat, sitting.lang, sitting.workbench.open)
+    return [str(each) for each in fired]
