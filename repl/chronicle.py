@@ -37,6 +37,6 @@ class Chronicle:
         if last > self._told:
             self.old += news(log[self._told : last], self._seat, self._lang)
             self._told = last
-        self.new = news(log[last:], self._seat, self._lang)
+        self.new = self._sitting.news(self._seat)
         self._record = table.record[:]
         return self

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from .commands import COMMANDS
@@ -43,7 +43,7 @@ def _answer(words: list[str]) -> int:
     if arguments.version:
         return _tell_version()
     if arguments.command is None:
-        return _greet()
+        return _greet(arguments)
     return next(command for command in COMMANDS if command.name == arguments.command).load().run(arguments)
 
 
@@ -51,6 +51,8 @@ def build_parser(words: Sequence[str]) -> ArgumentParser:
     """Make the parser; only a command that occurs among the words gets its arguments, which costs an import."""
     parser = ArgumentParser(prog="croupier", description="Play, check and run card games.", allow_abbrev=False)
     parser.add_argument("--version", action="store_true", help="tell the version")
+    if not any(command.name in words for command in COMMANDS):
+        _add_lobby(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for command in COMMANDS:
         described = f"{command.help[0].upper()}{command.help[1:]}."
@@ -60,6 +62,15 @@ def build_parser(words: Sequence[str]) -> ArgumentParser:
     return parser
 
 
+def _add_lobby(parser: ArgumentParser) -> None:
+    # Without a command the lobby is opened, which takes what every table takes.
+    from .language import add_language
+    from .terminal import add_front
+
+    add_language(parser)
+    add_front(parser)
+
+
 def _tell_version() -> int:
     from importlib.metadata import version
 
@@ -67,13 +78,23 @@ def _tell_version() -> int:
     return 0
 
 
-def _greet() -> int:
+def _greet(arguments: Namespace) -> int:
+    from .language import system_language
+    from .terminal import is_screen
+
+    lang = arguments.lang or system_language()
+    if is_screen(arguments):
+        from .front import show
+        from .room_lobby import LobbyRoom
+
+        show(LobbyRoom(lang), arguments)
+        return 0
     from croupier.games import names
 
-    print("Croupier runs card games. These are here:\n")
-    for name in names():
-        print(f"  croupier play {name}")
-    print("\n`croupier list` says more about each, `croupier --help` what else there is.")
+    from .phrases import phrase
+
+    games = "\n".join(f"  croupier play {name}" for name in names())
+    print(f"{phrase(lang, 'games here')}\n\n{games}\n\n{phrase(lang, 'other commands')}")
     return 0
 
 

@@ -9,8 +9,9 @@ from threading import Event, Thread
 class Job:
     """Something that is being done; it may say how far it is, and may be asked to come to an end."""
 
-    def __init__(self, words: str, work: Callable[[Job], None]) -> None:
+    def __init__(self, words: str, work: Callable[[Job], None], can_stop: bool = False) -> None:
         self.words = words
+        self.can_stop = can_stop
         self.done: float | None = None
         self.error: BaseException | None = None
         self._work = work

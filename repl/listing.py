@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier import games
 
+from .glance import say_players
+from .language import add_language, system_language
 from .opening import open_game
 
 if TYPE_CHECKING:
@@ -16,19 +18,20 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Say what may follow `list`."""
-    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en, fr ... (default: en)")
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="write the list for another program")
 
 
 def run(arguments: Namespace) -> int:
     """List the games."""
-    rows = [describe(name, open_game(name), arguments.lang) for name in games.names()]
+    lang = arguments.lang or system_language()
+    rows = [describe(name, open_game(name), lang) for name in games.names()]
     if arguments.json:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return 0
     width = max((len(row["name"]) for row in rows), default=0)
     for row in rows:
-        print(f"{row['name']:<{width}}  {row['title']}, {say_players(row['least_players'], row['most_players'])}")
+        print(f"{row['name']:<{width}}  {row['title']}, {say_players(row['least_players'], row['most_players'], lang)}")
         if row["about"]:
             print(f"{'':<{width}}  {row['about']}")
     return 0
@@ -51,10 +54,3 @@ def describe(name: str, game: Game, lang: str) -> dict[str, Any]:
             for option in game.options
         ],
     }
-
-
-def say_players(least: int, most: int) -> str:
-    """Say for how many players a game is."""
-    if least == most:
-        return f"{least} player{'s' * (least > 1)}"
-    return f"{least} to {most} players"

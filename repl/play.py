@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from croupier import bots
 from croupier.interpreter import GameFault, TableError
 
-from .front import add_front, sit_down
+from .front import sit_down
 from .keeper import keep
 from .language import add_language, choose_language
 from .mistakes import Mistake, WrongUsage
@@ -18,6 +18,7 @@ from .phrases import phrase
 from .scenarios import open_scenario
 from .seating import add_seating, count_players, positive, read_options, spread_bots
 from .sitting import Sitting
+from .terminal import add_front
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game, Seat, Table
@@ -43,6 +44,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Seat everybody and play."""
+    sitting, hint = set_table(arguments)
+    return sit_down(sitting, arguments, hint)
+
+
+def set_table(arguments: Namespace) -> tuple[Sitting, str]:
+    """Seat everybody; give also how the same game could be dealt again, if chance chose it."""
     game = open_game(arguments.game)
     lang = choose_language(arguments.lang, game)
     seed = randrange(SEEDS) if arguments.seed is None else arguments.seed
@@ -51,13 +58,12 @@ def run(arguments: Namespace) -> int:
     else:
         table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed, lang)
     names = _name_bots(arguments, table)
-    sitting = Sitting(
-        arguments.game, table, {seat: bots.make(name) for seat, name in names.items()}, Random(seed), lang
-    )
+    players = {seat: bots.make(name) for seat, name in names.items()}
+    sitting = Sitting(arguments.game, table, players, Random(seed), lang)
     sitting.workbench.open = arguments.open
     sitting.listeners.append(keep(sitting, names))
-    hint = phrase(lang, "deal again", seed=seed) if arguments.seed is None and not arguments.resume else ""
-    return sit_down(sitting, arguments, hint)
+    is_new = arguments.seed is None and not arguments.resume and not arguments.scenario
+    return sitting, phrase(lang, "deal again", seed=seed) if is_new else ""
 
 
 def _start(game: Game, arguments: Namespace, seed: int, lang: str) -> Table:

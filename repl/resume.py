@@ -13,7 +13,7 @@ from croupier import bots
 from croupier.interpreter import Game, GameFault, RecordError, Seat, Table
 from croupier.interpreter.record import play_again, play_what_fits
 
-from .front import add_front, sit_down
+from .front import sit_down
 from .journal import Journal, JournalError, is_in_use
 from .keeper import keep, keep_on
 from .kept import Kept, read_kept, tell
@@ -23,6 +23,7 @@ from .phrases import ENGLISH, phrase
 from .reply import sentence
 from .shelf import folder, journals
 from .sitting import Sitting
+from .terminal import add_front
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -52,7 +53,7 @@ def run(arguments: Namespace) -> int:
 
 def list_tables(with_finished: bool) -> list[str]:
     """Write the tables one a line, the latest first."""
-    kept = [(number, path, _read(path)) for number, path in enumerate(shown(with_finished), 1)]
+    kept = [(number, path, read(path)) for number, path in enumerate(shown(with_finished), 1)]
     if not kept:
         return [f"No table was left in {folder()}. `croupier play` begins one."]
     rows = [[f"{number}", path.stem, *describe(path, each)] for number, path, each in kept]
@@ -68,7 +69,7 @@ def shown(with_finished: bool) -> list[Path]:
 
 def is_finished(path: Path) -> bool:
     """Tell whether the game of a journal is over."""
-    kept = _read(path)
+    kept = read(path)
     return isinstance(kept, Kept) and kept.over is not None
 
 
@@ -101,7 +102,8 @@ def how_far(path: Path, kept: Kept) -> str:
     return ", ".join(words)
 
 
-def _read(path: Path) -> Kept | str:
+def read(path: Path) -> Kept | str:
+    """Read a journal, or say why it can't be read."""
     try:
         return read_kept(path)
     except JournalError as error:
@@ -128,7 +130,7 @@ def find(word: str, with_finished: bool) -> Path:
 # Going on.
 
 
-def take_up(path: Path, as_far_as_it_fits: bool) -> Sitting:
+def take_up(path: Path, as_far_as_it_fits: bool, may_ask: bool = True) -> Sitting:
     """Make the sitting that a journal tells of; if it can't go on, a new one with the choices that still fit."""
     try:
         kept = read_kept(path)
@@ -140,7 +142,7 @@ def take_up(path: Path, as_far_as_it_fits: bool) -> Sitting:
         raise Mistake(str(error)) from error
     except RecordError as error:
         problem = str(error)
-    if as_far_as_it_fits or agrees(problem):
+    if as_far_as_it_fits or (may_ask and agrees(problem)):
         return begin_again(game, kept)
     choices = f"the {len(kept.made)} choices again at a new table, as long as they are possible"
     raise Mistake(f"{problem}\n`croupier resume {kept.name} --as-far-as-it-fits` makes {choices}")

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 class Scene:
     """All that is to be seen in a room at one moment; it stays as it is while others go on with the game.
 
-    `draw` draws what lies there in so many columns. `cover` are the only words to show while the screen is handed
-    over; `whose` says who types, so that nobody sees what another typed.
+    `draw` draws what lies there in so many columns and, if it can be, so many rows. `cover` are the only words to show
+    while the screen is handed over; `whose` says who types, so that nobody sees what another typed.
     """
 
     title: str
-    draw: Callable[[int], list[Line]]
+    draw: Callable[[int, int], list[Line]]
     old: Sequence[str] = ()
     new: Sequence[str] = ()
     question: Question | None = None
@@ -34,13 +34,19 @@ class Scene:
     here: Sequence[str] = ()
     cover: str = ""
     whose: Hashable = None
+    # What must not be overlooked; whether the picture shows the options already.
+    notes: Sequence[str] = ()
+    listed: bool = False
 
 
 class Room:
     """A place with something to see and a question."""
 
-    # The room that comes after this one, once it is left.
+    # The room that comes after this one, and whether it is time to go there.
     following: Room | None = None
+    done = False
+    # What is said first.
+    hint = ""
 
     @property
     def lang(self) -> str:
@@ -50,6 +56,9 @@ class Room:
     def look(self) -> Scene:
         """Give what is to be seen; the same scene as long as nothing changed."""
         raise NotImplementedError
+
+    def come_in(self) -> None:
+        """Come here, perhaps not for the first time."""
 
     def uncover(self) -> None:
         """Let the next person look."""

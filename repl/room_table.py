@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,18 +14,47 @@ from .ledger import draw_ranking
 from .opening import blame
 from .periods import find_periods
 from .phrases import phrase
-from .picture import draw_table
+from .picture import Picture
+from .picture_pieces import CLOSE, ROOMY, TERSE
 from .reply import sentence
 from .room import Room, Scene
 from .suggest import suggest
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat
+    from croupier.interpreter import Seat, View
 
     from .periods import Period
     from .reply import Reply
+    from .screen_text import Line
     from .sitting import Sitting
     from .suggest import Suggestion
+
+
+# In narrower places nothing can be drawn.
+NARROWEST = 20
+
+
+class Drawing:
+    """A view, drawn as roomy as it can be within so many rows; if it can't be, as closely as possible."""
+
+    def __init__(self, view: View, names: Sequence[str], lang: str) -> None:
+        self._view, self._names, self._lang = view, names, lang
+        self._drawn: dict[tuple[int, int], list[Line]] = {}
+
+    def __call__(self, width: int, rows: int) -> list[Line]:
+        """Draw it; the same width and closeness only once."""
+        lines: list[Line] = []
+        for level in (ROOMY, CLOSE, TERSE):
+            lines = self._draw(max(width, NARROWEST), level)
+            if len(lines) <= rows:
+                break
+        return lines
+
+    def _draw(self, width: int, level: int) -> list[Line]:
+        if (width, level) not in self._drawn:
+            picture = Picture(self._view, self._names, self._lang, level, {}, None)
+            self._drawn[width, level] = picture.draw(width)
+        return self._drawn[width, level]
 
 
 class TableRoom(Room):
@@ -33,6 +63,7 @@ class TableRoom(Room):
     def __init__(self, sitting: Sitting, lobby: Room | None = None, hint: str = "") -> None:
         self.sitting = sitting
         self.following = lobby
+        self.hint = hint
         self._chronicles: dict[Seat, Chronicle] = {}
         self._seen: tuple[Hashable, Scene | None] = (None, None)
 
@@ -41,11 +72,20 @@ class TableRoom(Room):
         """The language of the table."""
         return self.sitting.lang
 
+    def come_in(self) -> None:
+        """Sit down: what a game is made of stays until the end, so nobody has to look whether it is still needed.
+
+        Looking takes a fifth of a second for a big game, in the midst of play.
+        """
+        self.look()
+        gc.collect()
+        gc.freeze()
+
     def look(self) -> Scene:
         """Look at the table from the seat of the one who is at the screen."""
         sitting = self.sitting
         table = sitting.table
-        state = id(table), len(table.record), sitting.asked, sitting.lang, table.practice, sitting.left
+        state = id(table), len(table.record), sitting.asked, sitting.lang, table.practice, sitting.trouble
         if self._seen[0] != state or self._seen[1] is None:
             self._seen = (state, self._look())
         assert self._seen[1] is not None
@@ -54,11 +94,10 @@ class TableRoom(Room):
     def _look(self) -> Scene:
         sitting, lang, seat = self.sitting, self.lang, self.sitting.asked
         table = sitting.table
-        view, names = table.view(seat), table.names
         story = self._chronicles.setdefault(seat, Chronicle(sitting, seat)).read()
         return Scene(
             sitting.game.title(lang),
-            lambda width: draw_table(view, names, lang, width),
+            Drawing(table.view(seat), table.names, lang),
             tuple(story.old),
             tuple(story.new),
             sitting.question(),
@@ -67,6 +106,7 @@ class TableRoom(Room):
             self._say_here(),
             self._cover(),
             seat,
+            notes=[sitting.trouble] if sitting.trouble else [],
         )
 
     def _end(self) -> Sequence[str]:
@@ -81,7 +121,7 @@ class TableRoom(Room):
     def _say_here(self) -> list[str]:
         table, lang = self.sitting.table, self.lang
         here = [table.names[self.sitting.asked]]
-        return here + [phrase(lang, "practice")] * table.practice + [phrase(lang, "can undo")] * table.can_undo
+        return here + [phrase(lang, "practice")] * table.practice
 
     def _cover(self) -> str:
         # The next person's cards are not for the last one.
@@ -110,7 +150,7 @@ class TableRoom(Room):
         if sitting.table.seat not in sitting.bots:
             return None
         words = phrase(self.lang, "thinks", name=sitting.table.names[sitting.table.seat])
-        return Job(words, lambda job: sitting.advance(job.progress, job.is_stopped))
+        return Job(words, lambda job: sitting.advance(job.progress, job.is_stopped), can_stop=True)
 
     def say_error(self, error: BaseException) -> Sequence[str]:
         """Say why the bots could not play."""

@@ -16,7 +16,7 @@ from prompt_toolkit.history import InMemoryHistory
 
 from .phrases import phrase
 from .reader import Reader
-from .reply import Reply, refuse
+from .reply import Reply, refuse, say
 from .screen_frame import Frame
 from .screen_input import make_line
 from .screen_keys import bind_keys
@@ -52,7 +52,8 @@ class Screen:
         self.room = room
         self.job: Job | None = None
         self.reader: Reader | None = None
-        self.said: Reply | None = None
+        self.said: Reply | None = say(room.hint) if room.hint else None
+        room.come_in()
         self.scene: Scene = room.look()
         self.top = 0
         self.beats = 0
@@ -136,6 +137,7 @@ class Screen:
             return
         self.room.leave()
         self.room = following
+        self.room.come_in()
         self.work()
 
     def work(self) -> None:
@@ -164,7 +166,10 @@ class Screen:
         self.job = None
         if job.error is not None:
             self.said = refuse(*self.room.say_error(job.error))
-        self.renew()
+        if self.room.done:
+            self.go_on()
+        else:
+            self.renew()
 
     def _beat(self) -> None:
         if self.job is not None and self.app.loop is not None:

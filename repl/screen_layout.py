@@ -12,7 +12,7 @@ WIDE = 110
 # Of the rows: the heading of the question, the line to type in, the bar.
 FIXED = 3
 LEAST_TABLE = 5
-MOST_NEWS = 6
+LEAST_NEWS = 3
 
 
 @attrs.frozen
@@ -51,8 +51,8 @@ def arrange(columns: int, rows: int, table: int, news: int, options: int, said: 
     free -= option_rows
     news_rows = 0
     if not side and news:
-        # What the table does not need, and a part of the rest in any case.
-        spare = max(free - 1 - max(table, LEAST_TABLE), min(MOST_NEWS, free // 3))
+        # What the table does not need, and a few lines in any case.
+        spare = max(free - 2 - table, LEAST_NEWS)
         news_rows = max(0, min(news, spare, free - 1 - LEAST_TABLE))
     table_rows = max(0, free - (news_rows + 1 if news_rows else 0))
     return Places(columns, rows, measure_table(columns), table_rows, side, news_rows, option_rows, said_rows, prompt)

@@ -33,14 +33,13 @@ class Parts:
 
     def measure(self, columns: int, rows: int) -> None:
         """Share the screen out anew."""
-        said = self._screen.said
         self.places = arrange(
             columns,
             rows,
-            len(self._table(measure_table(columns))),
+            len(self._table(measure_table(columns), rows)),
             0 if self._screen.reader else len(self._news(columns)),
-            self._count_options(columns),
-            len(tell(said.lines, columns)) if said else 0,
+            self._count_options(columns, rows),
+            len(self._said(columns)),
             len(self._prompt(columns)),
         )
 
@@ -54,7 +53,7 @@ class Parts:
             reader.lay_out(width, rows - 1)
             title = head(reader.title, width, note=reader.where())
             return [title, *(mark(line, reader.wanted) for line in reader.in_sight())]
-        lines = self._table(width)
+        lines = self._table(width, rows - 1)
         left = len(lines) - self._screen.top - (rows - 1)
         note = phrase(self.lang, "more below", count=left) if left > 0 else ""
         title = head(self._screen.scene.title, width, note=note)
@@ -80,10 +79,10 @@ class Parts:
 
     def count_table(self) -> int:
         """Tell how many lines the table has."""
-        return len(self._table(self.places.table_width))
+        return len(self._table(self.places.table_width, self.places.table_rows - 1))
 
-    def _table(self, width: int) -> list[Line]:
-        return self._keep(("table", width), lambda: self._screen.scene.draw(width))
+    def _table(self, width: int, rows: int) -> list[Line]:
+        return self._keep(("table", width, rows), lambda: self._screen.scene.draw(width, rows))
 
     def _news(self, width: int) -> list[Line]:
         return self._keep(("news", width), lambda: tell(self._screen.scene.new, width))
@@ -91,10 +90,14 @@ class Parts:
     # The question.
 
     def draw_said(self) -> list[Line]:
-        """Draw what was said to the last line that was typed."""
+        """Draw what must not be overlooked, and what was said to the last line that was typed."""
+        return self._said(self.places.columns)[: self.places.said_rows]
+
+    def _said(self, width: int) -> list[Line]:
         said = self._screen.said
         style = "class:refused" if said and said.sort == "refused" else "class:said"
-        return tell(said.lines, self.places.columns, style)[: self.places.said_rows] if said else []
+        notes = tell(self._screen.scene.notes, width, "class:refused")
+        return [*notes, *(tell(said.lines, width, style) if said else [])]
 
     def draw_prompt(self) -> list[Line]:
         """Draw who is asked, by which card or rule, and what."""
@@ -107,7 +110,7 @@ class Parts:
         """Draw the options, or how it ended."""
         screen, places = self._screen, self.places
         question = screen.scene.question
-        if screen.job is not None:
+        if screen.job is not None or screen.scene.listed:
             return []
         if question is None:
             return [[("", cut(line, places.columns))] for line in screen.scene.ending[: places.option_rows]]
@@ -121,17 +124,18 @@ class Parts:
         job, question = self._screen.job, self._screen.scene.question
         if job is not None:
             progress = draw_progress(job.done, self._screen.beats)
-            return [cut(f"{job.words} {progress}  {phrase(self.lang, 'stop thinking')}", width)]
+            hint = phrase(self.lang, "stop thinking") if job.can_stop else ""
+            return [cut(f"{job.words} {progress}  {hint}", width)]
         return wrap(question.prompt, width)[:3] if question else [phrase(self.lang, "over")]
 
     def _say_asker(self, question: Question) -> str:
         return BETWEEN.join(filter(None, [question.name, question.asked_by]))
 
-    def _count_options(self, width: int) -> int:
+    def _count_options(self, width: int, rows: int) -> int:
         scene = self._screen.scene
-        if self._screen.job is not None:
+        if self._screen.job is not None or scene.listed:
             return 0
-        return count_option_rows(scene.question.choices, width) if scene.question else len(scene.ending)
+        return count_option_rows(scene.question.choices, width, rows) if scene.question else len(scene.ending)
 
     # The bar.
 
@@ -140,11 +144,16 @@ class Parts:
         width = self.places.columns
         far, here = (BETWEEN.join(each) for each in (self._screen.scene.far, self._screen.scene.here))
         left = f" {BETWEEN.join(filter(None, [far, here]))} "
-        keys = phrase(self.lang, "keys reading" if self._screen.reader else "keys")
+        keys = phrase(self.lang, self._name_keys())
         if len(left) + len(keys) + 2 > width:
             keys = phrase(self.lang, "keys short")
         room = width - len(left) - len(keys) - 1
         return [("", cut(left, width))] if room < 0 else [("", left + " " * room + keys + " ")]
+
+    def _name_keys(self) -> str:
+        if self._screen.reader is not None:
+            return "keys reading"
+        return "keys lobby" if self._screen.scene.listed else "keys"
 
     def _keep(self, key: Hashable, draw: Callable[[], list[Line]]) -> list[Line]:
         if self._scene is not self._screen.scene:

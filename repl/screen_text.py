@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 Line: TypeAlias = list[tuple[str, str]]
 
 GAP = 3
-# So many options stand one a line, with what they do; more stand in columns.
-FEW = 9
+# So many options stand one a line, with what they do; more stand in columns, and on a low screen all without notes.
+FEW, HIGH = 9, 32
 BAR = 20
 
 
@@ -47,18 +47,22 @@ def tell(lines: Sequence[str], width: int, style: str = "") -> list[Line]:
     return [[(style, part)] for line in lines for part in wrap(line, width, subsequent_indent="  ") or [""]]
 
 
-def count_option_rows(choices: Sequence[Choice], width: int) -> int:
-    """Tell how many rows the options need."""
-    return len(choices) if len(choices) <= FEW else -(-len(choices) // _columns(choices, width))
+def count_option_rows(choices: Sequence[Choice], width: int, rows: int) -> int:
+    """Tell how many rows the options need on a screen of so many rows."""
+    in_lines = len(choices) <= FEW and (rows >= HIGH or any(choice.note for choice in choices))
+    return len(choices) if in_lines else -(-len(choices) // _columns(choices, width))
 
 
 def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, lang: str) -> list[Line]:
     """Draw the options, those that fit what was typed set off; if not all have room, only those."""
     sign = "#{}" if has_plain_numbers([choice.text for choice in choices]) else "{}."
     fitting = find_fitting(choices, typed)
-    if count_option_rows(choices, width) <= rows:
-        chosen = {choice.number for choice in fitting} if len(fitting) < len(choices) else set()
-        return _draw(choices, width, sign, chosen)
+    chosen = {choice.number for choice in fitting} if len(fitting) < len(choices) else set()
+    if len(choices) <= min(FEW, rows):
+        widest = max(len(choice.text) for choice in choices)
+        return [_draw_option(choice, sign, width, chosen, widest) for choice in choices]
+    if -(-len(choices) // _columns(choices, width)) <= rows:
+        return _put_in_columns(choices, width, sign, chosen)
     columns = _columns(fitting, width)
     most = max(1, rows * columns)
     if len(fitting) <= most:
@@ -80,13 +84,6 @@ def find_fitting(choices: Sequence[Choice], typed: str) -> list[Choice]:
 def _columns(choices: Sequence[Choice], width: int) -> int:
     widest = max((len(choice.text) for choice in choices), default=0) + 6 + GAP
     return max(1, (width + GAP) // widest)
-
-
-def _draw(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[Line]:
-    if len(choices) > FEW:
-        return _put_in_columns(choices, width, sign, chosen)
-    widest = max(len(choice.text) for choice in choices)
-    return [_draw_option(choice, sign, width, chosen, widest) for choice in choices]
 
 
 def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], widest: int, last: int = 9) -> Line:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from croupier.games import names
-from croupier.repl.listing import say_players
+from croupier.repl.glance import say_players
 
 
 def test_the_list_has_every_game_with_its_title(croupier: Any) -> None:
@@ -29,3 +29,4 @@ def test_the_number_of_players_is_said_in_words() -> None:
     assert say_players(1, 1) == "1 player"
     assert say_players(2, 2) == "2 players"
     assert say_players(2, 4) == "2 to 4 players"
+    assert say_players(2, 4, "fr") == "2 à 4 joueurs"

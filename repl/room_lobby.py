@@ -1,0 +1,171 @@
+"""The lobby, which `croupier` alone opens: the games there are, the tables that were left; pick one to sit down."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+import attrs
+from croupier import games
+from croupier.interpreter import Seat
+
+from . import play, resume
+from .answers import find_options, name_unclear
+from .glance import Glance, glance_at
+from .job import Job
+from .mistakes import Mistake
+from .phrases import phrase
+from .question import Choice, Question
+from .reply import Reply, refuse
+from .room import Room, Scene
+from .screen_text import Line, cut
+from .suggest import suggest_options
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
+    from .suggest import Suggestion
+
+# So many tables that were left are listed.
+MOST_TABLES = 9
+LEAVE = ":quit"
+
+
+@attrs.frozen
+class Door:
+    """A way to a table: what to type, words about it, and how it is opened with what else was typed."""
+
+    text: str
+    name: str
+    note: str
+    about: str
+    open: Callable[[str], Sitting]
+
+
+class LobbyRoom(Room):
+    """Shows the games and the tables."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        self._chosen: tuple[Door, str] | None = None
+        self._games: list[Door] = []
+        self._tables: list[Door] = []
+
+    @property
+    def lang(self) -> str:
+        """The language of the person's system, or the one asked for."""
+        return self._lang
+
+    def come_in(self) -> None:
+        """Look which games and tables there are now."""
+        self.following, self.done = None, False
+        self._games = [self._lead_to_game(glance_at(name, self.lang)) for name in games.names()]
+        self._tables = list(self._lead_to_tables())
+        self._scene = Scene("Croupier", self._draw, question=self._ask(), listed=True)
+
+    def look(self) -> Scene:
+        """Look at the lists."""
+        return self._scene
+
+    # The doors.
+
+    @property
+    def _doors(self) -> list[Door]:
+        return [*self._games, *self._tables]
+
+    def _lead_to_game(self, game: Glance) -> Door:
+        return Door(game.title, game.name, game.players, game.about, partial(self._begin, game.name))
+
+    def _lead_to_tables(self) -> Iterator[Door]:
+        for path in resume.shown(False)[:MOST_TABLES]:
+            title, players, when, far = resume.describe(path, resume.read(path))
+            yield Door(path.stem, path.stem, f"{title}: {players}", f"{when}, {far}", partial(self._go_on, path))
+
+    def _begin(self, name: str, players: str) -> Sitting:
+        parser = ArgumentParser()
+        play.add_arguments(parser)
+        more = ["--players", players] if players else []
+        arguments = parser.parse_args([name, *more])
+        arguments.lang = self.lang if self.lang in ("en", "fr") else None
+        return play.set_table(arguments)[0]
+
+    def _go_on(self, path: Path, _rest: str) -> Sitting:
+        return resume.take_up(path, as_far_as_it_fits=False, may_ask=False)
+
+    # What is seen.
+
+    def _ask(self) -> Question:
+        prompt = phrase(self.lang, "prompt lobby kept" if self._tables else "prompt lobby")
+        choices = [Choice(number, door.text, number - 1) for number, door in enumerate(self._doors, 1)]
+        return Question(Seat(0), "", prompt, "", False, True, tuple(choices))
+
+    def _draw(self, width: int, rows: int) -> list[Line]:
+        lines: list[Line] = [[("", part)] for part in wrap(phrase(self.lang, "greeting"), width)]
+        with_about = rows >= len(lines) + 3 + 2 * len(self._games) + len(self._tables)
+        lines.append([])
+        for number, door in enumerate(self._games, 1):
+            lines += self._draw_door(number, door, width, self._games, with_about)
+        if self._tables:
+            lines += [[], [("class:heading", phrase(self.lang, "kept tables"))]]
+        for number, door in enumerate(self._tables, len(self._games) + 1):
+            lines += self._draw_door(number, door, width, self._tables, False)
+        return lines
+
+    @staticmethod
+    def _draw_door(number: int, door: Door, width: int, doors: Sequence[Door], below: bool) -> list[Line]:
+        widest = max(len(each.text) for each in doors)
+        note = door.note if below else ". ".join(filter(None, [door.note, door.about]))
+        room = width - widest - 8
+        line: Line = [("class:number", f"{number:>4}. "), ("class:option", f"{door.text:<{widest}}  ")]
+        line.append(("class:dim", cut(note, room)))
+        return [line, [("class:dim", cut(f"      {door.about}", width))]] if below and door.about else [line]
+
+    # What is done.
+
+    def answer(self, typed: str) -> Reply:
+        """Open the door that is meant; a number after a game says how many play."""
+        if LEAVE.startswith(typed.casefold()):
+            return Reply("left")
+        word, _, players = typed.rpartition(" ")
+        for name, rest in ((typed, ""), (word, players)):
+            found = self._find(name) if name and (not rest or rest.isdecimal()) else []
+            if len(found) == 1:
+                self._chosen = (found[0], rest)
+                return Reply("moved")
+            if found:
+                places = [self._doors.index(door) for door in found]
+                return refuse(name_unclear(name, places, [door.text for door in self._doors], self.lang))
+        return refuse(phrase(self.lang, "no game", typed=typed))
+
+    def _find(self, word: str) -> list[Door]:
+        doors = self._doors
+        named = [door for door in doors if door.name == word.casefold()]
+        return named or [doors[place] for place in find_options(word, [door.text for door in doors])]
+
+    def suggest(self, typed: str) -> Sequence[Suggestion]:
+        """Suggest games and tables."""
+        return suggest_options(typed, self._ask())
+
+    def work(self) -> Job | None:
+        """Set up the table that was chosen."""
+        if self._chosen is None:
+            return None
+        (door, rest), self._chosen = self._chosen, None
+        return Job(phrase(self.lang, "sets up", title=door.text), lambda _: self._open(door, rest))
+
+    def _open(self, door: Door, rest: str) -> None:
+        from .room_table import TableRoom
+
+        table = TableRoom(door.open(rest), lobby=self)
+        # What takes its time the first time is done here, beside the screen.
+        table.look()
+        self.following, self.done = table, True
+
+    def say_error(self, error: BaseException) -> Sequence[str]:
+        """Say why no table could be set up."""
+        if isinstance(error, Mistake):
+            return str(error).splitlines()
+        raise error
