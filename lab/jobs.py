@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.grammar import Source
 from croupier.interpreter import load_source
 
-from .play import FaultInGame, Played, Players
+from .play import FaultInGame, Played, Players, Seating
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game
@@ -27,20 +27,18 @@ TIMES = 50
 MOST_AT_ONCE = 200
 
 
-def play_in_jobs(
-    game: Game, names: Sequence[str], options: dict[str, object] | None, rotate: bool, seeds: range, jobs: int
-) -> Iterator[Played]:
+def play_in_jobs(game: Game, seating: Seating, seeds: range, jobs: int) -> Iterator[Played]:
     """Play the games of some seeds in several processes; give them in their order, as they come."""
     source = game.source
     text = (source.name, source.text, str(source.folder) if source.folder is not None else None)
-    setup = (text, tuple(names), options, rotate)
+    setup = (text, seating)
     parts = stretches(seeds, jobs)
     processes = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), sit_down, setup)
     try:
         for part, played in zip(parts, processes.map(play_stretch, parts), strict=True):
             yield from played
             if len(played) < len(part):
-                yield Players(game, names, options, rotate).play(part[len(played)])
+                yield Players(game, *seating).play(part[len(played)])
     finally:
         processes.shutdown(cancel_futures=True)
 
@@ -55,16 +53,14 @@ def stretches(seeds: range, jobs: int) -> list[range]:
 seated: list[Players] = []
 
 
-def sit_down(
-    text: tuple[str, str, str | None], names: tuple[str, ...], options: dict[str, Any] | None, rotate: bool
-) -> None:
+def sit_down(text: tuple[str, str, str | None], seating: Seating) -> None:
     """Read the game and seat the bots, in a new process."""
     # Whoever started the run is told of Ctrl-C too, and speaks for all.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     name, written, folder = text
     game = load_source(Source(name, written, Path(folder) if folder is not None else None)).game
     assert game is not None, "a game that was read once can be read again"
-    seated[:] = [Players(game, names, options, rotate)]
+    seated[:] = [Players(game, *seating)]
 
 
 def play_stretch(seeds: range) -> list[Played]:

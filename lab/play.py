@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from croupier.bots import Bot, RandomBot, Sight, make
 from croupier.interpreter import GameFault
 
+from .cards import Details, look_at
+
 if TYPE_CHECKING:
     from croupier.interpreter import Game, Table
 
@@ -17,8 +19,12 @@ BOT_SALT = 0x9E3779B97F4A7C15
 
 Item = TypeVar("Item")
 
-# How a game went: how many decisions it took, which seats won, the scores. Plain values, cheap to hand over.
-Played = tuple[int, tuple[int, ...], tuple[int, ...]]
+# How a game went: how many decisions it took, which seats won, the scores, and what became of the cards if that is
+# asked for. Plain values, cheap to hand over.
+Played = tuple[int, tuple[int, ...], tuple[int, ...], Details | None]
+
+# What `Players` is given beside the game: the bots' names, the options, whether bots move, whether cards are counted.
+Seating = tuple[Sequence[str], dict[str, object] | None, bool, bool]
 
 
 class FaultInGame(Exception):
@@ -33,8 +39,11 @@ class FaultInGame(Exception):
 class Players:
     """Bots around tables of one game; with `rotate` all move on by one seat from seed to seed."""
 
-    def __init__(self, game: Game, names: Sequence[str], options: dict[str, object] | None, rotate: bool) -> None:
+    def __init__(
+        self, game: Game, names: Sequence[str], options: dict[str, object] | None, rotate: bool, cards: bool = False
+    ) -> None:
         self.game = game
+        self.cards = cards
         self.options = options
         self.count = len(names)
         self._rng = Random()
@@ -49,10 +58,11 @@ class Players:
             self._rng.seed(seed ^ BOT_SALT)
             decisions = self._ways[seed % len(self._ways)](table, self._rng)
             outcome = table.outcome
+            details = look_at(table) if self.cards else None
         except GameFault as fault:
             raise FaultInGame(seed, fault) from fault
         assert outcome is not None, "a table without a next seat has an outcome"
-        return decisions, outcome.winners, outcome.scores
+        return decisions, outcome.winners, outcome.scores, details
 
 
 def moved(items: Sequence[Item], seats: int) -> list[Item]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from .cards import Counts
 from .statistics import Tally, wilson
 
 
@@ -40,7 +41,10 @@ class BotResults:
 
 @attrs.define
 class Results:
-    """How many games went. A game that several seats win counts as a win for each, and once as shared."""
+    """How many games went. A game that several seats win counts as a win for each, and once as shared.
+
+    `counts` has what became of the cards, if that was asked for.
+    """
 
     seed: int
     seats: tuple[SeatResults, ...]
@@ -49,6 +53,7 @@ class Results:
     shared: int = 0
     decisions: Tally = attrs.Factory(Tally)
     seconds: float = 0.0
+    counts: Counts | None = None
 
     @property
     def per_second(self) -> float:
@@ -77,7 +82,7 @@ class Results:
             "players": len(self.seats),
             "seed": self.seed,
             "shared": self.shared,
-            "decisions": _numbers(self.decisions),
+            "decisions": self.decisions.as_json(),
             "seconds": self.seconds,
             "per_second": self.per_second,
             "seats": [
@@ -87,7 +92,7 @@ class Results:
                     "wins": seat.wins,
                     "share": self.share(number),
                     "interval": list(self.interval(number)),
-                    "score": _numbers(seat.score),
+                    "score": seat.score.as_json(),
                 }
                 for number, seat in enumerate(self.seats)
             ],
@@ -98,12 +103,9 @@ class Results:
                     "wins": bot.wins,
                     "share": bot.share,
                     "interval": list(bot.interval),
-                    "score": _numbers(bot.score),
+                    "score": bot.score.as_json(),
                 }
                 for bot in self.bots
             ],
+            **(self.counts.as_json() if self.counts is not None else {}),
         }
-
-
-def _numbers(tally: Tally) -> dict[str, float]:
-    return {"mean": tally.mean, "sd": tally.sd, "least": tally.least, "most": tally.most}

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from .play import Played, Players, moved
+from .cards import Counts
+from .play import Played, Players, Seating, moved
 from .results import BotResults, Results, SeatResults
 
 if TYPE_CHECKING:
@@ -29,20 +30,22 @@ def run_games(
     progress: Callable[[int], None] | None = None,
     rotate: bool = False,
     jobs: int = 1,
+    cards: bool = False,
 ) -> Results:
     """Play games of bots, one bot for all seats or one a seat; `progress` hears now and then how many are done.
 
     Each bot keeps its seat; with `rotate` all move on by one seat from game to game. With several `jobs` as many
-    processes play, and the results are the same.
+    processes play, and the results are the same. With `cards` what became of each card is counted too.
     """
     named = list(bots) * players if len(bots) == 1 else list(bots)
     if len(named) != players:
         raise ValueError(f"{len(bots)} bots for {players} players")
     settings = dict(options) if options else None
     results, seatings = _empty_results(seed, named, rotate)
+    results.counts = Counts() if cards else None
     begin = perf_counter()
     seeds = range(seed, seed + games)
-    for number, played in enumerate(_play_all(game, named, settings, rotate, seeds, jobs), 1):
+    for number, played in enumerate(_play_all(game, (named, settings, rotate, cards), seeds, jobs), 1):
         # By the seed, not by the number, so that a game played again by itself has the same bots on the same seats.
         _count(played, seatings[seeds[number - 1] % len(seatings)], results)
         if progress and number % BATCH == 0:
@@ -53,15 +56,13 @@ def run_games(
     return results
 
 
-def _play_all(
-    game: Game, names: list[str], options: dict[str, object] | None, rotate: bool, seeds: range, jobs: int
-) -> Iterator[Played]:
+def _play_all(game: Game, seating: Seating, seeds: range, jobs: int) -> Iterator[Played]:
     if jobs > 1:
         # Only who wants several processes pays for what they need.
         from .jobs import play_in_jobs
 
-        return play_in_jobs(game, names, options, rotate, seeds, jobs)
-    return map(Players(game, names, options, rotate).play, seeds)
+        return play_in_jobs(game, seating, seeds, jobs)
+    return map(Players(game, *seating).play, seeds)
 
 
 def _empty_results(seed: int, names: list[str], rotate: bool) -> tuple[Results, list[list[BotResults]]]:
@@ -74,7 +75,7 @@ def _empty_results(seed: int, names: list[str], rotate: bool) -> tuple[Results, 
 
 
 def _count(played: Played, bots: list[BotResults], results: Results) -> None:
-    decisions, winners, scores = played
+    decisions, winners, scores, details = played
     results.games += 1
     results.decisions.add(decisions)
     results.shared += len(winners) > 1
@@ -85,3 +86,5 @@ def _count(played: Played, bots: list[BotResults], results: Results) -> None:
         seat.score.add(score)
         bot.score.add(score)
         bot.games += 1
+    if results.counts is not None and details is not None:
+        results.counts.add(details, winners, scores)

@@ -47,6 +47,10 @@ class Tally:
         self.mean += step / self.count
         self._squares += step * (number - self.mean)
 
+    def as_json(self) -> dict[str, float]:
+        """Give it as plain values."""
+        return {"mean": self.mean, "sd": self.sd, "least": self.least, "most": self.most}
+
     @property
     def sd(self) -> float:
         """The standard deviation of a sample; 0 for fewer than two numbers."""

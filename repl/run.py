@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from croupier.interpreter import TableError
-from croupier.lab import FaultInGame, Results, Tally, run_games
+from croupier.lab import Counts, FaultInGame, Results, Tally, run_games
 
 from .mistakes import Mistake
 from .opening import blame, open_game
@@ -24,6 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=positive, default=1, metavar="N", help="how many processes play; the results are the same"
     )
+    parser.add_argument("--cards", action="store_true", help="count what became of each card, and how long games were")
     parser.add_argument("--json", action="store_true", help="write the results for another program")
 
 
@@ -45,6 +46,7 @@ def run(arguments: Namespace) -> int:
             bar,
             rotate=arguments.rotate,
             jobs=arguments.jobs,
+            cards=arguments.cards,
         )
     except FaultInGame as broken:
         raise Mistake(f"with --seed {broken.seed} {blame(broken.fault)}") from broken
@@ -56,6 +58,8 @@ def run(arguments: Namespace) -> int:
         print(json.dumps({"game": arguments.game, **results.as_json()}, indent=2))
     else:
         print(tabulate(game.title("en"), results))
+        if results.counts is not None:
+            print("\n" + tabulate_cards(results.counts, results.games, len(results.seats)))
     return 0
 
 
@@ -68,7 +72,6 @@ def tabulate(title: str, results: Results) -> str:
     bots = [("", "bot", "wins", "share", "95% interval", "score", "sd")]
     for bot in results.bots:
         bots.append(("", bot.bot, f"{bot.wins}", *_shares(bot.share, bot.interval), *_points(bot.score)))
-    length = results.decisions
     return "\n".join(
         [
             f"{title}: {results.games} games of {len(results.seats)} players, seed {results.seed}",
@@ -77,10 +80,37 @@ def tabulate(title: str, results: Results) -> str:
             "",
             *([*_align(bots), ""] if len(results.bots) > 1 else []),
             *([f"games that several seats won: {results.shared}"] if results.shared else []),
-            f"decisions a game: {length.mean:.1f} on average, sd {length.sd:.1f}, {length.least:g} to {length.most:g}",
+            f"decisions a game: {_length(results.decisions)}",
             f"time: {results.seconds:.2f} seconds, {results.per_second:,.0f} games a second",
         ]
     )
+
+
+def tabulate_cards(counts: Counts, games: int, players: int) -> str:
+    """Write what became of the cards as a table, those whose owners won most often first.
+
+    What is owned, used and paid is a part of all games; the win share is 1 if owners win as often as anybody.
+    """
+    rows = [("", "card", "owned", "used", "uses a game", "paid", "points", "win share")]
+    mean = 1 / players
+    for card in sorted(counts.cards.values(), key=lambda each: -each.share):
+        used = (f"{card.games_used / games:.1%}", f"{card.uses / games:.2f}") if card.uses else ("-", "-")
+        paid = (f"{card.games_paid / games:.1%}", f"{card.points / card.owned:.2f}") if card.points else ("-", "-")
+        share = f"{card.share / mean:.2f}" if card.owned else "-"
+        rows.append(("", card.name, f"{card.owned / games:.1%}", *used, *paid, share))
+    lengths = {"winning score": counts.best, "questions to a seat": counts.asked}
+    lengths |= {f"{name}s a game": tally for name, tally in counts.periods.items()}
+    return "\n".join(
+        [
+            *(f"{name}: {_length(tally)}" for name, tally in lengths.items()),
+            "",
+            *_align(rows),
+        ]
+    )
+
+
+def _length(tally: Tally) -> str:
+    return f"{tally.mean:.1f} on average, sd {tally.sd:.1f}, {tally.least:g} to {tally.most:g}"
 
 
 def _shares(share: float, interval: tuple[float, float]) -> tuple[str, str]:
