@@ -14,7 +14,7 @@ from .marks import faces_of, traits_of
 from .model import CardDef, KindDecl, LayoutDecl, OptionDecl, Var, World
 from .static import NotStatic, Static
 from .types import Value
-from .words import name_for
+from .words import name_for, words_for
 
 MOST_PIECES = 5000
 
@@ -37,6 +37,11 @@ class Piece:
     def name(self) -> str:
         """Its English name."""
         return self.names.get("en", self.kind.name)
+
+    def text_in(self, language: str) -> str:
+        """Give the rule text that is printed on it, in a language."""
+        texts = self.card.texts if self.card is not None else []
+        return " ".join([words_for(text, "", language) for text in texts])
 
     def source_of(self, name: str) -> tuple[Var, core.Expr] | None:
         """Find where a field's value is said: on the card, in a kind, or as a default."""

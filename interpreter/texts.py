@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from croupier.grammar import Diagnostic, Word, inserts, tree
 
 from . import core
-from .types import WORDS, Type
+from .types import WORDS, Piece, Printed, Type
 
 ENGLISH = "en"
 
@@ -33,7 +34,16 @@ class TextPieces:
         """Split one string."""
         parts, problems = inserts(word)
         self.diagnostics += problems
-        return [part if isinstance(part, str) else self.expression(part) for part in parts]
+        return [part if isinstance(part, str) else self.insert(part) for part in parts]
+
+    def insert(self, node: Any) -> core.Expr:
+        """Elaborate what is filled in; `c's text` is the rule text of a card, which there is only in texts."""
+        inner = node.value if isinstance(node, tree.Set) and node.where is None else node
+        if isinstance(inner, tree.OfThing) and inner.name == "text":
+            card = self.expression(inner.owner)
+            if isinstance(card.type, Piece):
+                return attrs.evolve(card, type=Printed(card.type.kind))
+        return self.expression(node)
 
 
 def languages_of(text: tree.Text) -> set[str]:

@@ -75,6 +75,11 @@ class Piece(Type):
 
 
 @attrs.frozen
+class Printed(Piece):
+    """A card of which not the name but the rule text is put into words."""
+
+
+@attrs.frozen
 class Place(Type):
     """A zone that holds pieces or tokens."""
 

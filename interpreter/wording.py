@@ -10,7 +10,7 @@ from croupier.grammar import tree
 from .machine import Machine
 from .model import Ability, KindDecl, TokenDecl
 from .questions import QuestionInfo, TextInfo
-from .types import Bag, Many, Piece, Place, Player, Truth, Type, Value
+from .types import Bag, Many, Piece, Place, Player, Printed, Truth, Type, Value
 from .words import name_for, words_for
 
 PHRASES = {
@@ -81,6 +81,8 @@ class Wording:
             return self.phrases["none"]
         if value == HIDDEN:
             return self.phrases["a card"]
+        if isinstance(type, Printed):
+            return self.plan.pieces[value].text_in(self.language) if sees(value) else "?"
         if isinstance(type, Piece):
             return self.card(value, sees)
         if isinstance(type, Value):

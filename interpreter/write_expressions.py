@@ -30,7 +30,7 @@ from .python import (
     tupled,
 )
 from .static import NotStatic, binary
-from .types import Number, Piece, Place, Value, item_of
+from .types import Number, Piece, Place, Printed, Value, item_of
 from .words import words_for
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
@@ -89,6 +89,8 @@ class ExpressionWriter:
     def as_words(self, expr: core.Expr) -> ast.expr:
         """Write a value as it stands in a text."""
         value = self.write(expr)
+        if isinstance(expr.type, Printed):
+            return expression("_0[_1]", constant(tuple(piece.text_in("en") for piece in self.plan.pieces)), value)
         if isinstance(expr.type, Piece):
             return expression("NAMES[_0]", value)
         if isinstance(expr.type, Value):

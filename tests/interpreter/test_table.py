@@ -271,3 +271,25 @@ ranking
     assert table.outcome is not None
     assert table.outcome.ranks == (2, 1, 2, 1) or table.outcome.ranks == (3, 1, 3, 1)
     assert table.outcome.winners == (1, 3)
+
+
+def test_the_rule_text_of_a_card_stands_in_texts_in_the_language_of_who_reads_it() -> None:
+    text = """
+card "Sage" fr "Sage" is Card
+    text "Think." fr "Pensez."
+    text "Twice." fr "Deux fois."
+    rank = 9
+play
+    move card "Sage" to ann's hand
+    let c = card "Sage"
+    say "{c}: {c's text}" fr "{c} : {c's text}"
+    ann chooses "{c's text} Now?" fr "{c's text} Maintenant ?":
+        "yes" fr "oui": nothing
+        "no" fr "non": nothing
+"""
+    table = small_table(text, HEAD.replace("players 2..4", "players 2..4\n    languages en, fr"))
+    assert table.decision is not None
+    assert table.decision.prompt == "Think. Twice. Now?"
+    assert table.decision.prompt_in("fr") == "Pensez. Deux fois. Maintenant ?"
+    assert "Sage: Think. Twice." in [event.text(0) for event in table.log]
+    assert "a card: ?" in [event.text(1) for event in table.log]

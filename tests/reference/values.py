@@ -10,7 +10,7 @@ from croupier.interpreter.abilities import CHANGE_ORDER
 from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDecl
 from croupier.interpreter.plan import Plan, workings_of, zones_of
 from croupier.interpreter.static import aggregate, binary
-from croupier.interpreter.types import Bag, Many, PerPlayer, Piece, Place, Player, Truth, Type, Value
+from croupier.interpreter.types import Bag, Many, PerPlayer, Piece, Place, Player, Printed, Truth, Type, Value
 from croupier.interpreter.words import name_for, words_for
 
 from .position import Position
@@ -324,6 +324,8 @@ class Values:
         """Put a value into English."""
         if value is None:
             return "nothing"
+        if isinstance(type, Printed):
+            return self.plan.pieces[value].text_in("en") if self.now.known[value] >> self.reader & 1 else "?"
         if isinstance(type, Piece):
             return self.plan.pieces[value].name if self.now.known[value] >> self.reader & 1 else "a card"
         if isinstance(type, Value):
