@@ -62,7 +62,9 @@ def here(table: Table) -> Since:
 def in_order(state: Any, since: Since, calls: bool) -> list[Any]:
     """Put calls between the events that they came before."""
     made: list[Any] = []
-    heard = [call for call in state.heard[since.calls :] if call.after >= since.events] if calls else []
+    # The event at which it goes on is a choice; what was called before that has been told.
+    heard = [call for call in state.heard[since.calls :] if call.after > since.events or not since.events]
+    heard = heard if calls else []
     for number, data in enumerate(state.log[since.events :], since.events):
         while heard and heard[0].after <= number:
             made.append(heard.pop(0))

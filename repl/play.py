@@ -57,6 +57,7 @@ def set_table(arguments: Namespace) -> tuple[Sitting, str]:
         table = open_scenario(game, arguments.scenario)
     else:
         table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed, lang)
+    table.practice = table.practice or arguments.open
     names = _name_bots(arguments, table)
     players = {seat: bots.make(name) for seat, name in names.items()}
     sitting = Sitting(arguments.game, table, players, Random(seed), lang)

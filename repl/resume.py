@@ -24,6 +24,7 @@ from .reply import sentence
 from .shelf import folder, journals
 from .sitting import Sitting
 from .terminal import add_front
+from .workbench import open_table
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -35,6 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="if the game has changed, make the same choices at a new table as long as they are possible",
     )
+    parser.add_argument("--open", action="store_true", help="no secrets from you, and things can be laid by hand")
     add_front(parser)
 
 
@@ -45,7 +47,10 @@ def run(arguments: Namespace) -> int:
             print(line)
         return 0
     path = find(arguments.table, arguments.all)
-    return sit_down(take_up(path, arguments.as_far_as_it_fits), arguments)
+    sitting = take_up(path, arguments.as_far_as_it_fits)
+    if arguments.open:
+        open_table(sitting)
+    return sit_down(sitting, arguments)
 
 
 # Listing.

@@ -24,6 +24,14 @@ class Workbench:
     earlier: Table | None = None
 
 
+def open_table(sitting: Sitting) -> None:
+    """Open a table: from now on it is practice, and whoever listens hears of that."""
+    sitting.workbench.open = True
+    if not sitting.table.practice:
+        sitting.table.practice = True
+        sitting.put_table(sitting.table)
+
+
 def watch_news(sitting: Sitting, seat: int, last: int) -> list[str]:
     """Tell what fired since an event, with its file and line."""
     fired, _ = watched(sitting.table, Since(last), seat, sitting.lang, sitting.workbench.open)

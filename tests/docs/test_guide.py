@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from croupier.interpreter.scenario import read_file
+from croupier.interpreter.scenario_play import play_scenario
 
 from ..test_readme import replay
 from .pages import BLOCK, ROOT, Program, programs, read_page
@@ -23,10 +25,26 @@ def test_a_step_is_a_game_that_is_played(program: Program, tmp_path: Path) -> No
     play_at_random(game, 50)
 
 
-def test_the_sessions_of_the_guide_happen_as_they_are_shown(tmp_path: Path, accept: bool) -> None:
+def test_the_scenarios_of_the_guide_go_as_they_are_written(tmp_path: Path) -> None:
+    write_files(tmp_path)
+    scenarios = sorted(tmp_path.glob("*.play"))
+    assert scenarios
+    for path in scenarios:
+        assert play_scenario(read_file(path)).text == path.read_text("utf-8")
+
+
+def write_files(folder: Path) -> None:
+    """Write the named files of the guide into a folder."""
     for program in FILES:
         if program.name:
-            (tmp_path / program.name).write_text(program.text, "utf-8")
+            (folder / program.name).write_text(program.text, "utf-8")
+    for block in BLOCK.finditer(read_page(PAGE)):
+        if block["sort"] == "play":
+            (folder / block["name"]).write_text(block["text"], "utf-8")
+
+
+def test_the_sessions_of_the_guide_happen_as_they_are_shown(tmp_path: Path, accept: bool) -> None:
+    write_files(tmp_path)
     page = read_page(PAGE)
     replayed = page
     for block in BLOCK.finditer(page):

@@ -267,6 +267,20 @@ def test_an_open_table_and_a_scenario_from_the_command_line(croupier: Any, file:
     assert croupier("play", "small.cg", "--scenario", "none.play").code != 0
 
 
+def test_an_open_table_is_practice_and_stays_so(
+    croupier: Any, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
+    done = croupier("play", "small.cg", "--hotseat", "--seed", "6", "--open", typed="1\n:put Guard in your table\n")
+    name = done.out.rsplit("croupier resume ", 1)[1].split("`")[0]
+    done = croupier("resume", name, typed=":eval your table\n:set your points = 3\n:save kept\n")
+    assert "table: Guard\n" in done.out
+    assert "Only an open table can be changed by hand" in done.out
+    assert '"practice": true' in (tmp_path / "kept").read_text("utf-8")
+    done = croupier("resume", name, "--open", typed=":set your points = 3\n:eval your points\n")
+    assert "\n3\n" in done.out
+
+
 def test_croupier_test_plays_a_scenario(croupier: Any, file: Path, tmp_path: Path) -> None:
     path = tmp_path / "at.play"
     path.write_text("game small.cg   players Ann Bob   Ann's hand: card 1, card 2\nAnn> card 1\n", "utf-8")
