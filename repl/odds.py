@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from croupier.interpreter.types import Bag, Many, Words
 from croupier.interpreter.unseen import Pool, pools_of
 from croupier.interpreter.wording import Wording
-from croupier.interpreter.words import name_for, words_for
+from croupier.interpreter.words import name_for
 
+from .faces import tell_simple_fields
 from .phrases import phrase
 from .picture import fold
 
@@ -34,8 +34,6 @@ class Odds:
         self.lang = lang
         self.width = width
         self.words = Wording(table.machine, table.names, lang)
-        kinds = self.plan.world.kinds.values()
-        self.named_fields = any(field.node.text is not None for kind in kinds for field in kind.fields.values())
         self.pools = [pool for pool in pools_of(table, seat) if pool.places]
 
     def draw(self) -> list[str]:
@@ -124,17 +122,7 @@ class Odds:
     def _values_of(self, card: int) -> dict[str, str]:
         """Say what a card is: its kind (under no name), and its fields by their names."""
         piece = self.plan.pieces[card]
-        values = {"": name_for(piece.kind.title, piece.kind.name, self.lang)}
-        for name, value in piece.fields.items():
-            field = piece.kind.find("fields", name)
-            if field is not None and value is not None and self._is_told(field):
-                title = words_for(field.node.text, name.replace("_", " "), self.lang)
-                values[title] = self.words.value(value, field.type)
-        return values
-
-    def _is_told(self, field: Any) -> bool:
-        """Tell whether a field is for people: where a game has words for some fields, the others are not."""
-        return not isinstance(field.type, Bag | Many | Words) and (field.node.text is not None or not self.named_fields)
+        return {"": name_for(piece.kind.title, piece.kind.name, self.lang), **tell_simple_fields(piece, self.words)}
 
     def _is_meant(self, card: int, word: str) -> bool:
         values = self._values_of(card)

@@ -21,7 +21,8 @@ def nothing(_sitting: Sitting, _begun: str) -> Sequence[str]:
 class Verb:
     """A word to type, what follows it, what it does in one line of each language, and the functions that do it.
 
-    `complete` gives what can stand after the word, whole, for what was begun there.
+    `complete` gives what can stand after the word, whole, for what was begun there; `more` is what the help says of
+    this verb alone.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Verb:
     helps: dict[str, str]
     do: Callable[[Sitting, str], Reply]
     complete: Callable[[Sitting, str], Sequence[str]] = nothing
+    more: dict[str, str] = attrs.field(factory=dict)
 
     @property
     def form(self) -> str:

@@ -5,11 +5,13 @@ A verb is meant by its name or by the beginning of its name, if no other begins 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from . import verbs_record, verbs_table, verbs_workbench
+from . import verbs_advice, verbs_record, verbs_table, verbs_workbench
 from .phrases import phrase
 from .reply import Reply, refuse, say
+from .rulebook import set_in_lines
 from .verb import Verb
 
 if TYPE_CHECKING:
@@ -18,33 +20,58 @@ if TYPE_CHECKING:
 SIGN = ":"
 
 
-def show_help(sitting: Sitting, _rest: str) -> Reply:
-    """Say what can be typed."""
-    lines = list_verbs(sitting.lang)
-    return say(phrase(sitting.lang, "help"), *lines, title=phrase(sitting.lang, "help title"))
+def show_help(sitting: Sitting, rest: str) -> Reply:
+    """Say what can be typed, or more about one verb."""
+    if not rest:
+        lines = list_verbs(sitting.lang)
+        return say(phrase(sitting.lang, "help"), *lines, title=phrase(sitting.lang, "help title"))
+    verb = find_one(sitting, rest.removeprefix(SIGN))
+    if isinstance(verb, Reply):
+        return verb
+    more = verb.more.get(sitting.lang) or verb.more.get("en", "")
+    return say(f"{verb.form}  {verb.help_in(sitting.lang)}", *set_in_lines([more] if more else [], sitting.width))
 
 
-HELP = Verb("help", "", {"en": "show this", "fr": "montrer ceci"}, show_help)
-VERBS: tuple[Verb, ...] = (HELP, *verbs_table.VERBS, *verbs_record.VERBS, *verbs_workbench.VERBS)
+def complete_verb(_sitting: Sitting, _begun: str) -> Sequence[str]:
+    """List the verbs."""
+    return [verb.name for verb in VERBS]
+
+
+HELP = Verb(
+    "help",
+    "[VERB]",
+    {"en": "show this, or more about one command", "fr": "montrer ceci, ou parler d'une commande"},
+    show_help,
+    complete_verb,
+)
+VERBS: tuple[Verb, ...] = (HELP, *verbs_table.VERBS, *verbs_advice.VERBS, *verbs_record.VERBS, *verbs_workbench.VERBS)
 
 
 def find_verbs(word: str) -> list[Verb]:
     """Find the verbs that a word can mean: the one of that name, else all that begin so."""
     wanted = word.casefold()
     exact = [verb for verb in VERBS if verb.name == wanted]
-    return exact or [verb for verb in VERBS if wanted and verb.name.startswith(wanted)]
+    found = exact or [verb for verb in VERBS if wanted and verb.name.startswith(wanted)]
+    # What is done all the same, `undo!`, must be typed out.
+    return [verb for verb in found if exact or not verb.name.endswith("!")]
+
+
+def find_one(sitting: Sitting, word: str) -> Verb | Reply:
+    """Find the verb that a word means, or say why none is."""
+    found = find_verbs(word)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        return refuse(phrase(sitting.lang, "no verb", word=word))
+    forms = ", ".join(f":{verb.name}" for verb in found)
+    return refuse(phrase(sitting.lang, "verbs", word=word, verbs=forms))
 
 
 def do_verb(sitting: Sitting, typed: str) -> Reply:
     """Do what stands after the colon."""
     word, _, rest = typed.removeprefix(SIGN).strip().partition(" ")
-    found = find_verbs(word)
-    if len(found) == 1:
-        return found[0].do(sitting, rest.strip())
-    if not found:
-        return refuse(phrase(sitting.lang, "no verb", word=word))
-    forms = ", ".join(f":{verb.name}" for verb in found)
-    return refuse(phrase(sitting.lang, "verbs", word=word, verbs=forms))
+    verb = find_one(sitting, word)
+    return verb if isinstance(verb, Reply) else verb.do(sitting, rest.strip())
 
 
 def list_verbs(lang: str = "en") -> list[str]:

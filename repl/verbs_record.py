@@ -1,11 +1,13 @@
-"""Verbs about the record of the game: taking back, keeping."""
+"""Verbs about the record of the game: taking back and making again, keeping in a file and going on from one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import TableError
+from croupier.interpreter.undo import deciders, free_length, go_back
 
 from .phrases import phrase
 from .reply import Reply, refuse, say, sentence
@@ -15,17 +17,90 @@ if TYPE_CHECKING:
     from .sitting import Sitting
 
 
+def last_of_people(sitting: Sitting) -> int | None:
+    """Find the last decision that a person made, by its place in the record; None if there is none."""
+    if not sitting.table.record:
+        return None
+    free_length(sitting.table, sitting.people)
+    made = deciders(sitting.table)
+    return next((at for at in reversed(range(len(made))) if made[at] in sitting.people), None)
+
+
+def laid_last(sitting: Sitting) -> bool:
+    """Tell whether the last thing that happened was laid by hand."""
+    laid = sitting.table.laid
+    return bool(laid) and laid[-1].at == len(sitting.table.record)
+
+
+def can_undo(sitting: Sitting) -> bool:
+    """Tell whether a person's last decision can be taken back freely; quick enough to be asked at every key."""
+    at = last_of_people(sitting)
+    return laid_last(sitting) or (at is not None and at >= free_length(sitting.table, sitting.people))
+
+
+def can_redo(sitting: Sitting) -> bool:
+    """Tell whether something was taken back that can be made again."""
+    return bool(sitting.undone)
+
+
 def undo(sitting: Sitting, _rest: str) -> Reply:
-    """Go back to the last choice that a person made."""
-    trial = sitting.table.clone()
-    try:
-        trial.undo()
-        while trial.seat not in sitting.people:
-            trial.undo()
-    except TableError as error:
-        return refuse(sentence(error))
-    sitting.put_table(trial)
+    """Go back to the last choice that a person made, if nothing came to light since."""
+    if laid_last(sitting):
+        return take_up_laid(sitting)
+    at = last_of_people(sitting)
+    if at is None:
+        return refuse(phrase(sitting.lang, "nothing to undo"))
+    if at < free_length(sitting.table, sitting.people):
+        return refuse(phrase(sitting.lang, "came to light"))
+    return step_back(sitting, at, "taken back")
+
+
+def undo_anyway(sitting: Sitting, _rest: str) -> Reply:
+    """Go back to the last choice that a person made, whatever came to light; from then on the game is practice."""
+    if laid_last(sitting):
+        return take_up_laid(sitting)
+    at = last_of_people(sitting)
+    if at is None:
+        return refuse(phrase(sitting.lang, "nothing to undo"))
+    revealed = at < free_length(sitting.table, sitting.people)
+    return step_back(sitting, at, "practice from now" if revealed else "taken back", revealed)
+
+
+def step_back(sitting: Sitting, at: int, said: str, practice: bool = False) -> Reply:
+    """Put the table there as it was before a decision, and remember what was taken back."""
+    table = sitting.table.clone()
+    table.past = sitting.table.past
+    undone = table.record[at:]
+    go_back(table, at)
+    table.practice = table.practice or practice
+    sitting.undone.append(undone)
+    sitting.put_table(table)
+    return Reply("moved", (phrase(sitting.lang, said),))
+
+
+def take_up_laid(sitting: Sitting) -> Reply:
+    """Take back what was laid by hand last."""
+    table = sitting.table.clone()
+    table.undo()
+    sitting.put_table(table)
     return Reply("moved", (phrase(sitting.lang, "taken back"),))
+
+
+def redo(sitting: Sitting, _rest: str) -> Reply:
+    """Make again what was taken back last."""
+    if not sitting.undone:
+        return refuse(phrase(sitting.lang, "nothing to redo"))
+    table = sitting.table.clone()
+    try:
+        for index in sitting.undone[-1]:
+            table.play(index)
+    except TableError as error:
+        # What was laid by hand in between can make it impossible.
+        sitting.undone.clear()
+        return refuse(sentence(error.text_in(sitting.lang)))
+    sitting.undone.pop()
+    sitting.put_table(table)
+    return Reply("moved", (phrase(sitting.lang, "made again"),))
 
 
 def save(sitting: Sitting, rest: str) -> Reply:
@@ -38,12 +113,61 @@ def save(sitting: Sitting, rest: str) -> Reply:
     try:
         sitting.table.save(file)
     except TableError as error:
-        return refuse(sentence(error))
+        return refuse(sentence(error.text_in(sitting.lang)))
     sitting.saved.add(file)
     return say(phrase(sitting.lang, "saved", game=sitting.name, file=rest))
 
 
+def load(sitting: Sitting, rest: str) -> Reply:
+    """Go on with a game that was kept in a file; who sits where stays as it is."""
+    if not rest:
+        return refuse(phrase(sitting.lang, "load what"))
+    try:
+        table = sitting.game.resume(Path(rest).expanduser())
+    except TableError as error:
+        return refuse(sentence(error.text_in(sitting.lang)))
+    if table.players != sitting.table.players:
+        return refuse(phrase(sitting.lang, "other players", file=rest, count=table.players))
+    sitting.undone.clear()
+    sitting.put_table(table)
+    return Reply("moved", (phrase(sitting.lang, "loaded", file=rest),))
+
+
+def complete_file(_sitting: Sitting, begun: str) -> Sequence[str]:
+    """List the files and folders that a path can go on with."""
+    folder, name = (begun.rpartition("/")[0] + "/", begun.rpartition("/")[2]) if "/" in begun else ("", begun)
+    try:
+        found = sorted(Path(folder or ".").expanduser().iterdir())
+    except OSError:
+        return ()
+    shown = [path for path in found if path.name.startswith(name) and (name or not path.name.startswith("."))]
+    return [f"{folder}{path.name}/" if path.is_dir() else f"{folder}{path.name}" for path in shown]
+
+
+UNDO = {"en": "take back your last choice", "fr": "reprendre votre dernier choix"}
+UNDO_ANYWAY = {
+    "en": "take it back even if something came to light; the game is practice from then on",
+    "fr": "le reprendre même si quelque chose a été révélé ; la partie devient un exercice",
+}
+REDO = {"en": "make again what you took back", "fr": "refaire ce que vous avez repris"}
+SAVE = {"en": "keep the game in a file", "fr": "garder la partie dans un fichier"}
+LOAD = {"en": "go on with a game from a file", "fr": "continuer une partie d'un fichier"}
+
+MORE_UNDO = {
+    "en": (
+        "What bots did since is taken back too. That is free until a hidden card came to light, chance spoke, or what "
+        "followed told you something that you could not know; beyond that there is only `:undo!`."
+    ),
+    "fr": (
+        "Ce que les robots ont fait depuis est repris aussi. C'est libre tant qu'aucune carte cachée n'a été révélée, "
+        "que le hasard n'a pas parlé et que la suite ne vous a rien appris de caché ; au-delà, il n'y a que `:undo!`."
+    ),
+}
+
 VERBS = (
-    Verb("undo", "", {"en": "take back your last choice", "fr": "reprendre votre dernier choix"}, undo),
-    Verb("save", "FILE", {"en": "keep the game in a file", "fr": "garder la partie dans un fichier"}, save),
+    Verb("undo", "", UNDO, undo, more=MORE_UNDO),
+    Verb("undo!", "", UNDO_ANYWAY, undo_anyway),
+    Verb("redo", "", REDO, redo),
+    Verb("save", "FILE", SAVE, save, complete_file),
+    Verb("load", "FILE", LOAD, load, complete_file),
 )

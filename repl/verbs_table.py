@@ -1,43 +1,152 @@
-"""Verbs that look at the table and tell about it; none of them changes anything."""
+"""Verbs that look at the table and tell about it; none of them changes the game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import TableError
+from croupier.interpreter import TableError, news
 
+from .faces import Face, find_cards, list_names
 from .ledger import draw_scores
-from .phrases import phrase
-from .picture import draw_table, draw_zones
+from .phrases import PHRASES, phrase
+from .picture import draw_table, draw_zones, fold
+from .picture_card import draw_card
+from .picture_lines import plain
 from .reply import Reply, refuse, say, sentence
+from .rulebook import plain as simple
+from .sentences import tell_table, tell_zones
 from .verb import Verb
 
 if TYPE_CHECKING:
+    from croupier.interpreter import Seat
+
     from .sitting import Sitting
+
+MOST_NAMES = 12
 
 
 def table(sitting: Sitting, rest: str) -> Reply:
     """Show the table again, or all that lies in one place."""
-    view = sitting.table.view(sitting.asked)
-    if not rest:
-        return say(*draw_table(view, sitting.table.names, sitting.lang, sitting.width))
-    lines = draw_zones(view, rest, sitting.lang, sitting.width)
+    lines = look(sitting, sitting.asked, rest)
     return say(*lines) if lines else refuse(phrase(sitting.lang, "no place", name=rest))
+
+
+def look(sitting: Sitting, seat: Seat, zone: str = "") -> list[str]:
+    """Look at the table from a seat, or at one place of it."""
+    view, names, lang = sitting.table.view(seat), sitting.table.names, sitting.lang
+    if sitting.spoken:
+        told = tell_zones(view, zone, lang) if zone else tell_table(view, names, lang)
+        return [part for line in told for part in fold(line, sitting.width)]
+    drawn = draw_zones(view, zone, lang, sitting.width) if zone else draw_table(view, names, lang, sitting.width)
+    return [plain(line) for line in drawn]
+
+
+def complete_zone(sitting: Sitting, _begun: str) -> Sequence[str]:
+    """List the places on the table."""
+    zones = [zone for zone in sitting.table.view(sitting.asked).zones if zone.on is None]
+    titles = [title for zone in zones for title in (zone.title_in(sitting.lang), zone.text_in(sitting.lang))]
+    return list(dict.fromkeys(titles))
+
+
+def card(sitting: Sitting, rest: str) -> Reply:
+    """Tell all that this seat may know about a card."""
+    if not rest:
+        return refuse(phrase(sitting.lang, "which card"))
+    found = find_cards(sitting.table, rest)
+    pieces = sitting.table.machine.plan.pieces
+    names = [pieces[cards[0]].names.get(sitting.lang, pieces[cards[0]].name) for cards in found]
+    if not found:
+        return refuse(phrase(sitting.lang, "no card", name=rest))
+    if len(found) > 1:
+        shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
+        return refuse(phrase(sitting.lang, "could be", typed=rest, named=shown))
+    return say(*tell_card(sitting, names[0], found[0]), title=names[0])
+
+
+def tell_card(sitting: Sitting, name: str, cards: list[int]) -> list[str]:
+    """Draw a card's face, or tell it in words where nothing is drawn, and what there is to know besides."""
+    face = Face(sitting.table, sitting.asked, sitting.lang, sitting.width)
+    if sitting.spoken:
+        return [name, *face.draw(cards)]
+    drawn = draw_card(sitting.table, sitting.asked, face.best_seen(cards), sitting.lang, sitting.width)
+    return [*map(plain, drawn), *face.draw_besides(cards)]
+
+
+def complete_card(sitting: Sitting, _begun: str) -> Sequence[str]:
+    """List the names of the cards."""
+    return list_names(sitting.table, sitting.lang)
 
 
 def score(sitting: Sitting, _rest: str) -> Reply:
     """Show the points so far."""
     try:
-        return say(*draw_scores(sitting.table, sitting.asked, sitting.lang))
+        lines = draw_scores(sitting.table, sitting.asked, sitting.lang)
     except TableError as error:
-        return refuse(sentence(error))
+        return refuse(sentence(error.text_in(sitting.lang)))
+    folded = [part for line in lines for part in fold(line, sitting.width)]
+    return say(*folded, title=phrase(sitting.lang, "score title"))
+
+
+def log(sitting: Sitting, rest: str) -> Reply:
+    """Tell what happened from the beginning, or where a word occurs in it."""
+    told = news(sitting.table.log, sitting.asked, sitting.lang)
+    wanted = simple(rest)
+    lines = [part for line in told if wanted in simple(line) for part in fold(line, sitting.width)]
+    if not lines:
+        return refuse(phrase(sitting.lang, "not in log", word=rest) if rest else phrase(sitting.lang, "no log"))
+    return say(*lines, title=phrase(sitting.lang, "log title"))
 
 
 def why(sitting: Sitting, rest: str) -> Reply:
     """Say why something is not an option."""
     if not rest:
         return refuse(phrase(sitting.lang, "why what"))
-    return say(*str(sitting.table.explain(rest)).splitlines())
+    return say(*sitting.table.explain(rest).text_in(sitting.lang).splitlines())
+
+
+def seat(sitting: Sitting, rest: str) -> Reply:
+    """Say who sits where, or look from the seat of another person at this keyboard."""
+    names = sitting.table.names
+    if not rest:
+        return say(*(f"  {number + 1}. {who(sitting, number)}" for number in sitting.table.seats))
+    wanted = [
+        number
+        for number in sitting.table.seats
+        if rest == str(number + 1) or names[number].casefold() == rest.casefold()
+    ]
+    if not wanted:
+        return refuse(phrase(sitting.lang, "no seat", word=rest))
+    if wanted[0] not in sitting.people:
+        return refuse(phrase(sitting.lang, "not your seat", name=names[wanted[0]]))
+    return say(*look(sitting, wanted[0]), title=phrase(sitting.lang, "seat title", name=names[wanted[0]]))
+
+
+def who(sitting: Sitting, number: Seat) -> str:
+    """Say who sits on a seat."""
+    name = sitting.table.names[number]
+    if number == sitting.asked:
+        return phrase(sitting.lang, "you", name=name)
+    return name if number in sitting.people else phrase(sitting.lang, "a bot", name=name)
+
+
+def complete_seat(sitting: Sitting, _begun: str) -> Sequence[str]:
+    """List the people at this keyboard."""
+    return [sitting.table.names[number] for number in sorted(sitting.people)]
+
+
+def lang(sitting: Sitting, rest: str) -> Reply:
+    """Go on in another language."""
+    spoken = complete_lang(sitting, "")
+    if rest not in spoken:
+        return refuse(phrase(sitting.lang, "which lang", langs=", ".join(spoken)))
+    sitting.lang = rest
+    return Reply("moved", (phrase(rest, "lang now"),))
+
+
+def complete_lang(sitting: Sitting, _begun: str) -> Sequence[str]:
+    """List the languages that the table speaks with the game."""
+    return [each for each in PHRASES if each in sitting.game.languages]
 
 
 def leave(sitting: Sitting, _rest: str) -> Reply:
@@ -46,33 +155,40 @@ def leave(sitting: Sitting, _rest: str) -> Reply:
     return Reply("left")
 
 
+TABLE = {
+    "en": "show the table again, or all that lies in one place",
+    "fr": "montrer la table, ou tout ce qu'il y a à un endroit",
+}
+CARD = {
+    "en": "tell about a card: what it says, where it lies, how it was ruled",
+    "fr": "parler d'une carte : ce qu'elle dit, où elle se trouve, les précisions",
+}
+SCORE = {
+    "en": "show the points so far, as far as you can know them",
+    "fr": "montrer les points, pour autant que vous les connaissez",
+}
+LOG = {
+    "en": "tell what happened so far, or where a word occurs in it",
+    "fr": "raconter ce qui s'est passé, ou les passages où se trouve un mot",
+}
+WHY = {
+    "en": "say why something is not an option now",
+    "fr": "dire pourquoi quelque chose n'est pas possible maintenant",
+}
+SEAT = {
+    "en": "say who sits where, or look from the seat of a person at this keyboard",
+    "fr": "dire qui est assis où, ou regarder de la place d'une personne à ce clavier",
+}
+LANG = {"en": "go on in another language", "fr": "continuer dans une autre langue"}
+QUIT = {"en": "leave the table; the game is kept", "fr": "quitter la table ; la partie est gardée"}
+
 VERBS = (
-    Verb(
-        "table",
-        "[ZONE]",
-        {
-            "en": "show the table again, or all that lies in one place",
-            "fr": "montrer la table, ou tout ce qu'il y a à un endroit",
-        },
-        table,
-    ),
-    Verb(
-        "score",
-        "",
-        {
-            "en": "show the points so far, as far as you can know them",
-            "fr": "montrer les points, pour autant que vous les connaissez",
-        },
-        score,
-    ),
-    Verb(
-        "why",
-        "TEXT",
-        {
-            "en": "say why something is not an option now",
-            "fr": "dire pourquoi quelque chose n'est pas possible maintenant",
-        },
-        why,
-    ),
-    Verb("quit", "", {"en": "leave the table", "fr": "quitter la table"}, leave),
+    Verb("table", "[ZONE]", TABLE, table, complete_zone),
+    Verb("card", "NAME", CARD, card, complete_card),
+    Verb("score", "", SCORE, score),
+    Verb("log", "[WORD]", LOG, log),
+    Verb("why", "TEXT", WHY, why, complete_card),
+    Verb("seat", "[N]", SEAT, seat, complete_seat),
+    Verb("lang", "LANGUAGE", LANG, lang, complete_lang),
+    Verb("quit", "", QUIT, leave),
 )

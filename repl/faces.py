@@ -1,0 +1,144 @@
+"""What there is to know about a card: what stands on it, where it lies as far as a seat may know, how it was ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from croupier.interpreter.types import Bag, Many, Words
+from croupier.interpreter.wording import Wording
+from croupier.interpreter.words import name_for, words_for
+
+from .phrases import phrase
+from .rulebook import Rulebook, plain, set_in_lines
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Seat, Table
+    from croupier.interpreter.pieces import Piece
+
+# A card that lies out of the game is in the first zone of every table.
+BOX = 0
+
+
+def find_cards(table: Table, word: str) -> list[list[int]]:
+    """Find the cards that a word can mean, copies together: of that name, else that begin so, else that have it."""
+    wanted = plain(word)
+    copies: dict[str, list[int]] = {}
+    for piece in table.machine.plan.pieces:
+        copies.setdefault(piece.name, []).append(piece.number)
+    names = {name: [plain(each) for each in names_of(table, cards[0])] for name, cards in copies.items()}
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [copies[name] for name, spelled in names.items() if any(fits(each, wanted) for each in spelled)]
+        if found and wanted:
+            return found
+    return []
+
+
+def names_of(table: Table, card: int) -> list[str]:
+    """Give a card's names in all languages."""
+    return list(table.machine.plan.pieces[card].names.values())
+
+
+def list_names(table: Table, lang: str) -> list[str]:
+    """Give the names of all cards in a language, each once."""
+    pieces = table.machine.plan.pieces
+    return list(dict.fromkeys(piece.names.get(lang, piece.name) for piece in pieces))
+
+
+def tell_fields(piece: Piece, words: Wording, without: Collection[type] = (Words,)) -> dict[str, str]:
+    """Put what a card says of itself into words, by the names of its fields.
+
+    Where a game has words for some of its fields, the others are for the rules, not for people.
+    """
+    kinds = words.plan.world.kinds.values()
+    named = any(field.node.text is not None for kind in kinds for field in kind.fields.values())
+    told = {}
+    for name, value in piece.fields.items():
+        field = piece.kind.find("fields", name)
+        if field is None or value is None or isinstance(field.type, tuple(without)):
+            continue
+        if field.node.text is not None or not named:
+            told[words_for(field.node.text, name.replace("_", " "), words.language)] = words.value(value, field.type)
+    return told
+
+
+def tell_simple_fields(piece: Piece, words: Wording) -> dict[str, str]:
+    """Put only those fields into words that have one plain value."""
+    return tell_fields(piece, words, (Bag, Many, Words))
+
+
+class Face:
+    """Tells a seat about a card and its copies."""
+
+    def __init__(self, table: Table, seat: Seat, lang: str, width: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.lang = lang
+        self.width = width
+        self.words = Wording(table.machine, table.names, lang)
+
+    def draw(self, cards: list[int]) -> list[str]:
+        """Tell what stands on a card, where its copies lie, and how it was ruled."""
+        piece = self.table.machine.plan.pieces[cards[0]]
+        fields = [f"{name} {value}" for name, value in tell_fields(piece, self.words).items()]
+        kind = name_for(piece.kind.title, piece.kind.name, self.lang)
+        lines = [" · ".join([kind, *fields]), *self._texts(piece)]
+        return [*set_in_lines(lines, self.width), *self.draw_besides(cards)]
+
+    def draw_besides(self, cards: list[int]) -> list[str]:
+        """Tell where the copies of a card lie, and how it was ruled."""
+        piece = self.table.machine.plan.pieces[cards[0]]
+        return set_in_lines([*self._whereabouts(cards), *self._rulings(piece)], self.width)
+
+    def best_seen(self, cards: list[int]) -> int:
+        """Give the copy of a card of which the seat can see most: one that it knows, and of those one in play."""
+        state = self.table.state
+        return max(cards, key=lambda card: (state.known[card] >> self.seat & 1, state.loc[card] != BOX, -card))
+
+    def _texts(self, piece: Piece) -> list[str]:
+        written = piece.card.texts if piece.card is not None else []
+        return [text for text in (words_for(each, "", self.lang) for each in written) if text]
+
+    def _whereabouts(self, cards: list[int]) -> list[str]:
+        state = self.table.state
+        seen = [card for card in cards if state.known[card] >> self.seat & 1]
+        lines = [self._place(card) for card in seen]
+        if hidden := len(cards) - len(seen):
+            name = "copy unseen" if len(cards) == 1 else "copies unseen"
+            lines.append(phrase(self.lang, name, count=hidden, total=len(cards)))
+        return lines
+
+    def _place(self, card: int) -> str:
+        zone = self.table.state.loc[card]
+        if zone == BOX:
+            return phrase(self.lang, "out of the game")
+        on_it = [f"{each.title_in(self.lang)}: {self._contents(each)}" for each in self._zones_on(card) if each.count]
+        where = phrase(self.lang, "lies in", zone=self.words.zone(zone))
+        return f"{where} ({'; '.join(on_it)})" if on_it else where
+
+    def _zones_on(self, card: int) -> list[Any]:
+        return [zone for zone in self.table.view(self.seat).zones if zone.on == card]
+
+    def _contents(self, zone: Any) -> str:
+        if zone.tokens is not None:
+            return ", ".join(f"{count} {name}" for name, count in zone.tokens_in(self.lang).items() if count)
+        return ", ".join(
+            card.text_in(self.lang) if card is not None else self.words.phrases["a card"] for card in zone.cards
+        )
+
+    def _rulings(self, piece: Piece) -> list[str]:
+        """Tell the examples under the card, and what the pages beside the file say of it."""
+        examples = [
+            words_for(each.node.title, "", self.lang)
+            for each in self.table.game.world.examples
+            if piece.card is not None and self._stands_in(each.node.span, piece.card.node.span)
+        ]
+        rulings = Rulebook(self.table.game, self.lang).rulings(list(piece.names.values()))
+        lines = [f"– {line}" for line in [*examples, *rulings]]
+        if piece.card is not None:
+            lines.append(f"({piece.card.node.span.source.name}:{piece.card.node.span.line})")
+        return [phrase(self.lang, "rulings"), *lines] if examples or rulings else lines
+
+    @staticmethod
+    def _stands_in(inner: Any, outer: Any) -> bool:
+        return bool(inner.source is outer.source and outer.start <= inner.start < outer.end)

@@ -1,0 +1,266 @@
+"""The verbs that look: table, card, score, log, why, seat, lang, odds, hint, rules, help."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from croupier.interpreter import load
+from croupier.interpreter.determinize import imagine
+from croupier.interpreter.whereabouts import sets_of_zones
+from croupier.repl import phrases_verbs
+from croupier.repl.faces import Face
+from croupier.repl.odds import Odds
+from croupier.repl.rulebook import Rulebook
+from croupier.repl.sitting import Sitting
+from croupier.repl.verbs import VERBS, find_verbs
+
+from .sitting_down import fishing, sit
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return fishing(tmp_path)
+
+
+@pytest.fixture
+def pair(path: Path) -> Sitting:
+    """Give two people at one keyboard; Ann has a Whale, Bob something else."""
+    for seed in range(50):
+        sitting = sit(path, people=(0, 1), seed=seed)
+        if [card.name for card in sitting.table.view(0).zone("hand", 0).cards if card] == ["Whale"]:
+            return sitting
+    raise AssertionError
+
+
+def said(sitting: Sitting, typed: str) -> str:
+    return "\n".join(sitting.answer(typed).lines)
+
+
+# Cards.
+
+
+def test_a_card_is_told_with_its_fields_text_place_and_rulings(pair: Sitting) -> None:
+    pair.spoken = True
+    told = said(pair, ":card herring")
+    assert "fish · depth 1 · size small" in told
+    assert "Swims in shoals." in told
+    assert "You can't see where it is." in told
+    assert "The sea is empty · nobody draws; the herring too" in told
+    assert "It lies in: Ann's net" in said(pair, ":card whale")
+
+
+def test_where_the_table_is_drawn_the_face_of_the_card_is_too(pair: Sitting) -> None:
+    drawn = said(pair, ":card whale").splitlines()
+    assert drawn[0].startswith("╭─ Whale ─")
+    assert "It lies in: Ann's net" in drawn
+
+
+def test_the_examples_under_a_card_are_its_rulings(pair: Sitting) -> None:
+    told = said(pair, ":card cod")
+    assert "– a cod is large" in told
+    assert "(fishing.cg:" in told
+
+
+def test_of_copies_it_is_told_how_many_can_not_be_seen(pair: Sitting) -> None:
+    assert "You can't see where 2 of 2 are." in said(pair, ":card cod")
+
+
+def test_a_card_is_found_by_its_beginning_and_in_any_language(pair: Sitting) -> None:
+    pair.spoken = True
+    assert said(pair, ":card her").startswith("Herring")
+    assert said(pair, ":card baleine").startswith("Whale")
+    assert said(pair, ":card s") == '"s" could be: Sole, Shark'
+    assert said(pair, ":card tuna") == 'No card is called "tuna".'
+    assert said(pair, ":card") == "Which card? Write: :card NAME"
+
+
+def test_a_card_is_told_in_french(path: Path) -> None:
+    sitting = sit(path, people=(0, 1), lang="fr")
+    sitting.spoken = True
+    told = said(sitting, ":card hareng")
+    assert "poisson · profondeur 1 · taille petit" in told
+    assert "Nage en bancs." in told
+
+
+# Points, log, seats.
+
+
+def test_points_are_told_with_their_cards(pair: Sitting) -> None:
+    pair.answer("land whale")
+    told = said(pair, ":score")
+    assert "Ann: 7" in told
+    assert "Depth 7 (Whale: 7)" in told
+
+
+def test_the_log_is_searched(pair: Sitting) -> None:
+    pair.answer("land whale")
+    assert "Sea: shuffled." in said(pair, ":log")
+    found = said(pair, ":log WHALE").splitlines()
+    assert found
+    assert all("Whale" in line for line in found)
+    assert said(pair, ":log tuna") == '"tuna" did not come up so far.'
+
+
+def test_the_log_keeps_secrets(pair: Sitting) -> None:
+    pair.asked = pair.table.seats[1]
+    assert "Whale" not in said(pair, ":log")
+    pair.asked = pair.table.seats[0]
+    assert "Whale" in said(pair, ":log")
+
+
+def test_why_names_the_condition_and_its_line(pair: Sitting) -> None:
+    for _ in range(4):
+        pair.answer("draw")
+    told = said(pair, ":why draw")
+    assert "count(deck) > 0" in told
+    assert "fishing.cg:" in told
+
+
+def test_seats_are_told_and_only_those_of_people_here_are_looked_from(path: Path) -> None:
+    sitting = sit(path, people=(0, 1), players=3)
+    assert said(sitting, ":seat").splitlines() == ["  1. Ann (you)", "  2. Bob", "  3. Cid (bot)"]
+    reply = sitting.answer(":seat bob")
+    assert reply.title == "The table as Bob sees it"
+    hand = next(card.name for card in sitting.table.view(1).zone("hand", 1).cards if card)
+    assert hand in "\n".join(reply.lines)
+    assert said(sitting, ":seat 3") == "Cid is no person at this keyboard."
+    assert said(sitting, ":seat 7").startswith('There is no seat "7"')
+    assert sitting.asked == 0
+
+
+def test_the_language_changes_what_is_asked(pair: Sitting) -> None:
+    assert pair.answer(":lang fr").lines == ("La table parle français.",)
+    question = pair.question()
+    assert question is not None
+    assert question.prompt == "Et maintenant ?"
+    assert said(pair, ":lang xx") == "Écrivez :lang et une langue : en, fr"
+
+
+def test_a_zone_is_told_by_its_name(pair: Sitting) -> None:
+    assert "Whale" in said(pair, ":table net")
+    assert said(pair, ":table harbour") == 'No place on the table is called "harbour".'
+
+
+# Odds.
+
+
+def test_odds_tell_what_can_be_where_and_how_likely(pair: Sitting) -> None:
+    told = said(pair, ":odds").splitlines()
+    assert told[0] == "5 cards can't be seen from your seat."
+    assert told[2] == "Sea (4), Bob's net (1): Herring, Cod ×2, Sole, Shark"
+    assert told[3] == "  sea, the next card you don't know: depth 1 20%, 2 40%, 3 20%, 9 20%;"
+    assert "size small 40%, large 60%" in "\n".join(told)
+
+
+def test_odds_of_a_word_are_those_of_a_card_a_kind_or_a_value(pair: Sitting) -> None:
+    assert said(pair, ":odds cod").splitlines() == [
+        "Cod ×2: 2 of 5 unseen cards",
+        "  sea: the next card you don't know 40%, any of 4 cards 100%",
+        "  Bob's net: the one card 40%",
+    ]
+    assert "Herring, Sole: 2 of 5 unseen cards" in said(pair, ":odds small")
+    assert "Shark: 1 of 5 unseen cards" in said(pair, ":odds depth 9")
+    assert said(pair, ":odds whale").startswith('No card that you can\'t see is called "whale"')
+
+
+@pytest.mark.parametrize("name", ["huns", "hearts", "crazy_eights", "goofspiel"])
+def test_odds_and_cards_tell_nothing_that_the_seat_can_not_know(name: str) -> None:
+    game = load(name).game
+    assert game is not None
+    table = game.start(seed=5)
+    rng = random.Random(5)
+    for _ in range(15):
+        if not table.is_over:
+            table.play(rng.randrange(table.width))
+    seat = table.seats[0]
+    odds = Odds(table, seat, "en", 80).draw()
+    faces = [Face(table, seat, "en", 80).draw([card]) for card in range(0, len(table.machine.plan.pieces), 7)]
+    for _ in range(5):
+        other = table.clone()
+        imagine(other, 0, sets_of_zones(table), rng)
+        assert Odds(other, seat, "en", 80).draw() == odds
+        again = [Face(other, seat, "en", 80).draw([card]) for card in range(0, len(table.machine.plan.pieces), 7)]
+        assert again == faces
+
+
+# Hints.
+
+
+def test_a_hint_says_what_a_bot_would_choose_and_why(pair: Sitting) -> None:
+    told = said(pair, ":hint").splitlines()
+    assert told[0].startswith("The ")
+    assert " bot would choose: " in told[0]
+    best = told[0].partition("choose: ")[2]
+    assert told[2].endswith(best)
+    assert said(pair, ":hint").splitlines() == told
+    pair.asked = pair.table.seats[1]
+    assert said(pair, ":hint") == "You are not asked now."
+
+
+# Rules.
+
+
+def test_the_rules_are_what_the_file_says_of_itself(pair: Sitting) -> None:
+    told = said(pair, ":rules")
+    for text in ("Draw fish and land them.", "2 to 4 players", "The deepest fish wins.", "There is no luck in it"):
+        assert text in told
+    assert "Landing a fish" not in told, "what stands above a card is about that card"
+
+
+def test_words_are_looked_for_in_comments_texts_and_pages(pair: Sitting) -> None:
+    told = said(pair, ":rules shoals")
+    assert told == "Herring: Swims in shoals."
+    told = said(pair, ":rules shark")
+    assert "A shark that was landed stays landed." in told
+    assert "9" not in told, "rows of figures are no rules"
+    assert "what counts" in said(pair, ":rules COUNTS")
+    assert said(pair, ":rules tuna") == 'The rules say nothing about "tuna".'
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_shipped_game_has_rules_to_tell(lang: str) -> None:
+    from croupier.games import names
+
+    for name in names():
+        game = load(name).game
+        assert game is not None
+        assert len(Rulebook(game, lang).overview()) > 5, name
+
+
+# Help, and the registry.
+
+
+def test_help_tells_of_all_verbs_or_more_of_one(pair: Sitting) -> None:
+    told = said(pair, ":help")
+    assert all(verb.form in told for verb in VERBS)
+    assert "What bots did since" in said(pair, ":help undo")
+    assert "What bots did since" in said(pair, ":help :undo")
+    assert said(pair, ":help dance") == 'There is no command ":dance"; :help lists them.'
+
+
+def test_a_verb_is_meant_by_a_unique_beginning(pair: Sitting) -> None:
+    assert [verb.name for verb in find_verbs("un")] == ["undo"]
+    assert "could be: :score, :scenario" in said(pair, ":sc")
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+def test_every_verb_has_help_in_both_languages_and_completes_something_sensible(verb: object, pair: Sitting) -> None:
+    assert set(verb.helps) >= {"en", "fr"}  # type: ignore[attr-defined]
+    found = list(verb.complete(pair, ""))  # type: ignore[attr-defined]
+    assert all(isinstance(each, str) and each for each in found)
+
+
+def test_verbs_complete_cards_zones_languages_and_seats(pair: Sitting) -> None:
+    complete = {verb.name: list(verb.complete(pair, "")) for verb in VERBS}
+    assert {"Herring", "Cod", "Whale"} <= set(complete["card"])
+    assert {"sea", "net", "Bob's net"} <= set(complete["table"])
+    assert complete["lang"] == ["en", "fr"]
+    assert complete["seat"] == ["Ann", "Bob"]
+    assert {"large", "Cod"} <= set(complete["odds"])
+    assert "undo!" in complete["help"]
+
+
+def test_the_phrases_of_the_verbs_are_all_in_both_languages() -> None:
+    assert phrases_verbs.PHRASES["en"].keys() == phrases_verbs.PHRASES["fr"].keys()
