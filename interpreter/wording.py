@@ -96,7 +96,7 @@ class Wording:
         if isinstance(type, Many):
             return ", ".join(self.value(each, type.item, sees) for each in value)
         if isinstance(type, Bag) and type.enum:
-            return ", ".join(f"{n} {self.value(i, Value(type.enum))}" for i, n in enumerate(value) if n)
+            return ", ".join(f"{n} {self.enum_value(i, Value(type.enum), n)}" for i, n in enumerate(value) if n)
         return str(value)
 
     def card(self, card: int, sees: Sees = everything) -> str:

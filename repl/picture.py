@@ -123,13 +123,19 @@ class Picture:
         return Panel([("class:decides", decides), (style, words)], tuple(entries), self.points.get(seat, ""))
 
     def _arrange(self, panels: Sequence[Panel], width: int, of_players: bool) -> list[Line]:
-        """Put panels into as many columns as there is room for; the first has a row of its own if that comes out."""
+        """Put panels into as many columns as make the picture lowest; of two that are as low, the wider ones."""
+        most = max(1, min(len(panels), (width + GAP) // (PANEL + GAP)))
+        pictures = [self._put_in_columns(panels, width, columns, of_players) for columns in range(1, most + 1)]
+        return min(pictures, key=len)
+
+    def _put_in_columns(self, panels: Sequence[Panel], width: int, columns: int, of_players: bool) -> list[Line]:
+        """Put panels into columns; the first has a row of its own if the others then fill theirs."""
         count = len(panels)
-        columns = max(1, min(count, (width + GAP) // (PANEL + GAP)))
-        if columns > 1 and count % columns and (count - 1) % columns == 0:
-            return [*self._arrange(panels[:1], width, of_players), *self._arrange(panels[1:], width, of_players)]
         each = (width - GAP * (columns - 1)) // columns
         in_line = self.level != ROOMY or (of_players and self._is_short(panels, each))
+        if columns > 1 and count % columns and (count - 1) % columns == 0:
+            first = self._draw(panels[0], width, in_line)
+            return [*first, *self._put_in_columns(panels[1:], width, columns, of_players)]
         lines: list[Line] = []
         for start in range(0, count, columns):
             row = panels[start : start + columns]

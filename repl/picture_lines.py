@@ -5,6 +5,7 @@ A line is a list of (style, text), as prompt_toolkit takes them; nothing here ne
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -16,6 +17,7 @@ Line: TypeAlias = list[tuple[str, str]]
 CUT = "…"
 # All signs before this one are one column wide and join nothing.
 FIRST_WIDE = "\u0300"
+BLANKS = re.compile(r"(?<= )(?! )")
 JOINER = "\u200d"
 EMOJI = "\ufe0f"
 
@@ -133,24 +135,36 @@ def break_line(line: Line, first: int, width: int) -> list[Line]:
         return [line]
     lines: list[Line] = [[]]
     room, width = first, max(1, width)
-    for style, word in [(style, word) for style, text in line for word in _words(text)]:
-        if width_of(word.rstrip()) > room and (lines[-1] or room < width):
+    for word in words_of(line):
+        wide = width_of(plain(word))
+        if wide > room and (lines[-1] or room < width):
             lines.append([])
             room = width
-        while width_of(word.rstrip()) > room:
-            head = _fitting(word, room)
-            lines[-1].append((style, head))
-            word = word[len(head) :]
-            lines.append([])
-            room = width
-        lines[-1].append((style, word))
-        room -= width_of(word)
-    return lines
+        for style, text in word:
+            while wide > width and width_of(text.rstrip()) > room:
+                head = _fitting(text, room)
+                lines[-1].append((style, head))
+                lines.append([])
+                text, room = text[len(head) :], width
+            lines[-1].append((style, text))
+            room -= width_of(text)
+    return [without_end(each) for each in lines]
 
 
-def _words(text: str) -> list[str]:
-    words = text.split(" ")
-    return [f"{word} " for word in words[:-1]] + ([words[-1]] if words[-1] else [])
+def without_end(line: Line) -> Line:
+    """Take the blanks from the end of a line."""
+    return [*line[:-1], (line[-1][0], line[-1][1].rstrip())] if line else line
+
+
+def words_of(line: Line) -> list[Line]:
+    """Split a line into its words, each with the blanks after it; a word can have several styles."""
+    words: list[Line] = [[]]
+    for style, text in line:
+        for part in BLANKS.split(text):
+            if part and words[-1] and words[-1][-1][1].endswith(" "):
+                words.append([])
+            words[-1] += [(style, part)] if part else []
+    return words
 
 
 def _fitting(word: str, room: int) -> str:

@@ -5,6 +5,7 @@ Nothing is told by colour alone: a token has its letters, a die its face, a card
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from .phrases import count_cards, phrase
@@ -22,6 +23,17 @@ SIGN = 3
 SHORT_NAME = 16
 # How closely a table is drawn: with all words, with signs for words, with names cut short.
 ROOMY, CLOSE, TERSE = range(3)
+
+
+def count_alike(items: list[Line]) -> list[Line]:
+    """Put cards that look alike and lie together into one item."""
+    made: list[Line] = []
+    for text, group in groupby(items, key=plain):
+        first, *others = group
+        # A sign is as short as its count.
+        times = [("class:count", f" ×{len(others) + 1}")] if others and width_of(text) > SIGN else []
+        made += [[*first, *times]] if times else [first, *others]
+    return made
 
 
 def inked(ink: str, text: str) -> tuple[str, str]:
@@ -73,7 +85,7 @@ class Pieces:
         """Draw the cards of a zone, the top first, those that are not known counted at the end."""
         cards = [card for card in (reversed(zone.cards) if zone.ordered else zone.cards) if card is not None]
         shown = cards if most is None or len(cards) <= most + 1 else cards[:most]
-        items = [self.draw_card(card) for card in shown]
+        items = count_alike([self.draw_card(card) for card in shown])
         if more := len(cards) - len(shown):
             items.append([("class:count", f"+{more}")])
         return items + self.draw_hidden(zone)
@@ -120,7 +132,7 @@ class Pieces:
             empty = [] if not free else [[("class:empty", EMPTY * free if free <= MOST_SPACES else f"{EMPTY}{free}")]]
             return join(held + empty, "" if len(marks) == 1 else " ")
         drawn = [
-            [*self._draw_filled(marks[value], count), ("class:empty", EMPTY * max(0, spaces[value] - count))]
+            [*self._draw_filled(marks[value], count), inked(marks[value].ink, EMPTY * max(0, spaces[value] - count))]
             for value, count in tokens.items()
             if count or spaces[value]
         ]

@@ -7,7 +7,10 @@ import os
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import BaseStyle, Style
 
+from .palette import PALETTE
+
 RULES = {
+    **PALETTE,
     "rule": "ansibrightblack",
     "heading": "bold",
     "prompt": "bold",

@@ -1,9 +1,11 @@
-"""A small game with tokens, dice, a deck, open cards and secrets, to be drawn."""
+"""Tables to be drawn: of a small game with tokens, dice, a deck, open cards and secrets; and of the shipped games."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from croupier.grammar import Source, render
-from croupier.interpreter import Table, load_source
+from croupier.interpreter import Game, Table, load, load_source
 
 GAME = """\
 game "Stalls" fr "Étals"
@@ -96,3 +98,11 @@ def stalls(layout: str = LAYOUT, players: int = 2, names: list[str] | None = Non
     loaded = load_source(Source("stalls.cg", GAME + layout))
     assert loaded.game is not None, "\n".join(map(render, loaded.diagnostics))
     return loaded.game.start(players, seed=4, names=names or NAMES[:players])
+
+
+@cache
+def shipped(name: str) -> Game:
+    """Read a shipped game, once."""
+    game = load(name).game
+    assert game is not None
+    return game

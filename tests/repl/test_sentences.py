@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from croupier import games
-from croupier.interpreter import load
 from croupier.repl.picture_lines import plain
 from croupier.repl.picture_pieces import ROOMY
 from croupier.repl.picture_places import Places
 from croupier.repl.sentences import tell_table, tell_zones
 
-from .stalls import stalls
+from .stalls import shipped, stalls
 
 
 def test_the_table_is_told_in_sentences_the_own_seat_before_the_others() -> None:
@@ -53,9 +52,7 @@ def test_what_is_known_of_a_deck_is_told() -> None:
     table = stalls()
     (told,) = tell_zones(table.view(0), "deck", "en")
     assert told == "Deck: 3 cards."
-    huns = load("huns").game
-    assert huns is not None
-    table = huns.start(3, seed=3)
+    table = shipped("huns").start(3, seed=3)
     rng = Random(3)
     found = set()
     while not table.is_over and len(found) < 2:
@@ -68,8 +65,7 @@ def test_what_is_known_of_a_deck_is_told() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", games.names())
 def test_all_that_is_drawn_is_told(name: str, lang: str) -> None:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     players = max(game.least_players, min(3, game.most_players))
     table = game.start(players, seed=2)
     rng = Random(2)
