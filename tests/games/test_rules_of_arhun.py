@@ -102,6 +102,11 @@ def test_a4_an_effect_is_active_or_passive() -> None:
         assert is_active != ("    passive = yes\n" in body), body.splitlines()[0]
 
 
+def test_the_name_of_a_card_tells_its_level_in_each_language() -> None:
+    for card in loaded("arhun").cards:
+        assert all(name.endswith(f" {card.fields['level']}") for name in card.names.values())
+
+
 @COUNTS
 def test_a1_a2_a3_the_families_are_dealt_and_the_others_are_out(players: int) -> None:
     for options in ({}, {"families": "at_random"}):
@@ -186,7 +191,7 @@ def test_a11_a_decoy_that_was_taken_back_is_known_to_all() -> None:
     for table in positions(4, 2):
         lines = told(table)
         for line in lines[read:]:
-            decoy = re.match(r"(.*) had committed (.*), and takes it back\.", line)
+            decoy = re.match(r"(.*) takes (.*) back\.", line)
             # An effect that follows can take the card away, or make others forget it.
             if decoy and asks(table, "Turn") and "launches" not in "".join(lines[read:]):
                 shown += 1
