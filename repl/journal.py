@@ -150,15 +150,19 @@ class Journal:
             raise
         return cls(path, handle, pages)
 
-    def append(self, entry: dict[str, Any]) -> None:
-        """Write a line and wait until it is on the disk; on OSError nothing of it stays."""
+    def append(self, entry: dict[str, Any], sync: bool = True) -> None:
+        """Write a line and wait until it, and all before it, is on the disk; on OSError nothing of it stays.
+
+        Without `sync` it outlives the program, but perhaps not a loss of power.
+        """
         check, line = write_line(self._check, entry)
         try:
             os.lseek(self._handle, self._size, os.SEEK_SET)
             left = memoryview(line)
             while left:
                 left = left[os.write(self._handle, left) :]
-            os.fsync(self._handle)
+            if sync:
+                os.fsync(self._handle)
         except OSError:
             with suppress(OSError):
                 os.ftruncate(self._handle, self._size)

@@ -126,17 +126,18 @@ class Keeper:
         # In one line with what ended it: no game is ever over without its journal saying so.
         self.unwritten.append({**entry, "over": winners_of(sitting.table)} if sitting.is_over else entry)
         try:
-            self._catch_up()
+            # Between bots nobody is told anything: what they did is on the disk before the next person is asked.
+            self._catch_up(sync=sitting.table.seat not in sitting.bots or entry.get("seat") in sitting.people)
             self.trouble, sitting.trouble = None, ""
         except OSError as met:
             self.trouble = met
             sitting.trouble = phrase(sitting.lang, "not kept", why=reason(met))
 
-    def _catch_up(self) -> None:
+    def _catch_up(self, sync: bool) -> None:
         if self.journal is None:
             self.journal = begin(self.head)
         while self.unwritten:
-            self.journal.append(self.unwritten[0])
+            self.journal.append(self.unwritten[0], sync)
             del self.unwritten[0]
 
     def close(self) -> None:

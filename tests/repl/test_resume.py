@@ -221,3 +221,31 @@ def test_what_could_not_be_written_is_written_as_soon_as_it_can_be(
     done = croupier("play", str(ladder), "--hotseat", typed="climb\njump\nwait\nclimb\nwait\n")
     assert done.out.count("This game is not being kept: no space left on device.") == 2
     assert made(only(home)) == ["climb", "jump", "wait", "climb", "wait"]
+
+
+def test_what_bots_did_is_on_the_disk_before_the_next_person_is_asked(
+    croupier: Any, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync, synced = os.fsync, []
+
+    def note(handle: int) -> None:
+        sync(handle)
+        synced.append(sum(path.stat().st_size for path in home.glob("*.journal")))
+
+    monkeypatch.setattr(os, "fsync", note)
+    done = croupier("play", "crazy_eights", "--players", "4", "--bots", "random", "--seed", "2", typed="1\n1\n")
+    assert done.code == 0
+    choices = [line for line in only(home).read_text().splitlines() if '"choose"' in line]
+    assert len(choices) > 5
+    assert synced[-1] == only(home).stat().st_size
+    assert len(synced) < len(choices) + 2, "bots that follow each other are synced at once"
+
+
+def test_a_saved_game_that_is_gone_on_with_has_a_journal_of_its_own(croupier: Any, ladder: Path, home: Path) -> None:
+    save = ladder.parent / "ladder.save"
+    croupier("play", str(ladder), "--hotseat", typed=f"climb\njump\n:save {save}\n")
+    only(home).unlink()
+    croupier("play", str(ladder), "--hotseat", "--resume", str(save), typed="wait\n")
+    assert made(only(home)) == ["climb", "jump", "wait"]
+    assert croupier("resume", "1", typed="climb\n").code == 0
+    assert made(only(home)) == ["climb", "jump", "wait", "climb"]
