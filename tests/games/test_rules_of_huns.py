@@ -14,17 +14,17 @@ from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "huns" / "rules.cg"
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "huns"
 COLOURS = ("blue", "red", "green", "black", "yellow")
 RULES = range(1, 34)
-IN_WHOLE_GAMES = {11, 12, 19}
+IN_WHOLE_GAMES = {19}
 COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 @cache
-def scenarios() -> Any:
-    """Return the game of the scenarios."""
-    game = load(SCENARIOS).game
+def scenario(name: str) -> Any:
+    """Return a game of the scenarios."""
+    game = load(SCENARIOS / f"{name}.cg").game
     assert game is not None
     return game
 
@@ -64,9 +64,9 @@ def takers(table: Any) -> list[list[int]]:
     return rounds
 
 
-@pytest.mark.parametrize("example", of_file(scenarios(), "rules.cg"), ids=title)
+@pytest.mark.parametrize("example", of_file(scenario("rules"), "rules.cg"), ids=title)
 def test_a_rule_holds(example: Any) -> None:
-    result = run_example(scenarios(), example)
+    result = run_example(scenario("rules"), example)
     assert result.passed, result.message
 
 
@@ -77,7 +77,7 @@ def test_a_card_does_what_its_example_says(example: Any) -> None:
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
-    titles = " ".join(map(title, of_file(scenarios(), "rules.cg")))
+    titles = " ".join(map(title, of_file(scenario("rules"), "rules.cg")))
     proved = {int(number) for number in re.findall(r"H(\d+)", titles)} | IN_WHOLE_GAMES
     marked = {int(number) for number in re.findall(r"H(\d+)", loaded("huns").source.text)}
     assert proved >= set(RULES)
@@ -135,8 +135,14 @@ def test_h13_the_game_ends_after_a_round_with_a_pile_that_is_empty(players: int)
         assert len(takers(table)[-1]) == 5
 
 
+def test_h13_a_pile_that_is_filled_again_in_time_does_not_end_the_game() -> None:
+    table = scenario("last_round").start(players=2, seed=1)
+    assert table.is_over
+    assert [each.value for each in table.view(0).tracks if each.name == "rounds"] == [2]
+
+
 def test_h14_nobody_else_sees_the_cards_that_are_drawn() -> None:
-    table = played(2, 4, "Which card")
+    table = played(2, 4, "Which of the cards")
     seat = table.decision.seat
     seen, unseen = ([card for index in COLOURS for card in table.view(each).zone("deck", index=index).cards]
                     for each in (seat, 1 - seat))  # fmt: skip
@@ -145,7 +151,7 @@ def test_h14_nobody_else_sees_the_cards_that_are_drawn() -> None:
 
 
 def test_h14_what_was_not_played_is_known_to_who_drew_it_alone() -> None:
-    table = played(2, 4, "Which card")
+    table = played(2, 4, "Which of the cards")
     seat, drawn = table.decision.seat, len(table.decision.options)
     table.play(0)
     while table.seat == seat and (table.decision.prompt or "").startswith(("Which Wagon", "Whom")):
@@ -179,6 +185,12 @@ def test_h33_the_stash_breaks_ties_and_nothing_else_does(players: int) -> None:
         view = table.view(0)
         worth = [(points, view.zone("stash", owner=seat).count) for seat, points in enumerate(table.returns())]
         assert list(table.outcome.winners) == [seat for seat in range(players) if worth[seat] == max(worth)]
+
+
+def test_h33_equal_points_and_an_equal_stash_are_a_shared_victory() -> None:
+    tie = scenario("tie")
+    assert tie.start(players=3, seed=1).outcome.winners == (0, 1, 2)
+    assert tie.start(players=3, seed=1, options={"ahead": 1}).outcome.winners == (0,)
 
 
 @COUNTS
