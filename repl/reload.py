@@ -51,6 +51,7 @@ def _take(sitting: Sitting, game: Game, warnings: list[str], only_look: bool) ->
     sitting.workbench.earlier = sitting.table
     # Whoever changes the rules of a game that has begun only practises.
     replay.table.practice = True
+    sitting.undone.clear()
     sitting.put_table(replay.table)
     return Reply("moved", (*lines, phrase(sitting.lang, "reload goes on")))
 
@@ -60,6 +61,7 @@ def _go_back(sitting: Sitting) -> Reply:
     if earlier is None:
         return refuse(phrase(sitting.lang, "reload no earlier"))
     sitting.workbench.earlier = None
+    sitting.undone.clear()
     sitting.put_table(earlier)
     return Reply("moved", (phrase(sitting.lang, "reload back"),))
 

@@ -112,6 +112,7 @@ def _open(sitting: Sitting, path: Path, file: str) -> Reply:
         count = played.table.players
         return refuse(phrase(sitting.lang, "scenario players", count=count, game=sitting.name, file=file))
     played.table.practice = True
+    sitting.undone.clear()
     sitting.put_table(played.table)
     lines = [phrase(sitting.lang, "scenario opened", file=file)]
     if played.text != path.read_text(encoding="utf-8"):

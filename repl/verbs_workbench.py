@@ -125,6 +125,18 @@ VERBS = (
         },
         work_out,
         complete_expression,
+        {
+            "en": (
+                "Any expression of the language: count(deck), your hand, p2's score. `you` is who looks; players are "
+                "p1, p2 ... or go by their names. At a closed table nothing secret is told: if it depends on what you "
+                "can't see, you are told so. Nothing is drawn, and nothing changes."
+            ),
+            "fr": (
+                "Toute expression du langage : count(deck), your hand, p2's score. `you` est qui regarde ; les "
+                "joueurs sont p1, p2 ... ou leurs noms. À une table fermée, rien de secret n'est dit : si cela dépend "
+                "de ce que vous ne voyez pas, on vous le dit. Rien n'est tiré, et rien ne change."
+            ),
+        },
     ),
     Verb(
         "reload",
@@ -135,6 +147,19 @@ VERBS = (
         },
         reload,
         one_of("back", "try"),
+        {
+            "en": (
+                "The same choices are made with the same seed by the new rules, as far as they fit, and the first "
+                "difference is shown; then the game goes on from there. `:reload try` only shows it, `:reload back` "
+                "puts the table as it was. Mistakes in the file are shown in place, and nothing changes."
+            ),
+            "fr": (
+                "Les mêmes choix sont faits avec la même graine et les nouvelles règles, tant qu'ils conviennent, et "
+                "la première différence est montrée ; puis la partie continue de là. `:reload try` la montre "
+                "seulement, `:reload back` remet la table comme avant. Les fautes du fichier sont montrées à leur "
+                "place, et rien ne change."
+            ),
+        },
     ),
     Verb(
         "set",
@@ -142,6 +167,13 @@ VERBS = (
         {"en": "set a track (open tables)", "fr": "fixer une piste (tables ouvertes)"},
         by_hand("set"),
         complete_expression,
+        {
+            "en": "As in the game's file: `:set your points = 3`, `:set p2's level[red] += 1`, `:set active = p2`.",
+            "fr": (
+                "Comme dans le fichier du jeu : `:set your points = 3`, `:set p2's level[red] += 1`, `:set active = "
+                "p2`."
+            ),
+        },
     ),
     Verb(
         "give",
@@ -149,6 +181,18 @@ VERBS = (
         {"en": "move tokens or cards (open tables)", "fr": "déplacer jetons ou cartes (tables ouvertes)"},
         by_hand("give"),
         complete_card,
+        {
+            "en": (
+                "`:give 2 of red to your cubes`, `:give 3 to p2's purse from bank`, `:give 2 Knight to your hand`. "
+                "Tokens that come from nowhere in particular come from the zone of nobody that has the most. Nothing "
+                "is made or lost."
+            ),
+            "fr": (
+                "`:give 2 of red to your cubes`, `:give 3 to p2's purse from bank`, `:give 2 Knight to your hand`. Si "
+                "rien n'est dit, les jetons viennent de la zone de personne qui en a le plus. Rien n'est créé ni "
+                "perdu."
+            ),
+        },
     ),
     Verb(
         "put",
@@ -159,6 +203,16 @@ VERBS = (
         },
         by_hand("put"),
         complete_card,
+        {
+            "en": (
+                "`:put Ogre in your camp`, `:put Ogre under deck`; `:put Ogre for Elf` lets the two change places, as "
+                "if they had been dealt so. `Ogre #2` is the second copy."
+            ),
+            "fr": (
+                "`:put Ogre in your camp`, `:put Ogre under deck` ; `:put Ogre for Elf` échange les deux, comme si "
+                "elles avaient été distribuées ainsi. `Ogre #2` est le deuxième exemplaire."
+            ),
+        },
     ),
     Verb(
         "scenario",
@@ -169,6 +223,16 @@ VERBS = (
         },
         scenario,
         complete_file,
+        {
+            "en": (
+                "If there is no such file, the table is written down there as it stands; if there is, it is opened. "
+                "`:scenario write FILE.play` writes in any case. `croupier test FILE.play` plays it."
+            ),
+            "fr": (
+                "S'il n'y a pas ce fichier, la table y est écrite comme elle est ; s'il existe, il est ouvert. "
+                "`:scenario write FICHIER.play` écrit dans tous les cas. `croupier test FICHIER.play` le joue."
+            ),
+        },
     ),
     Verb(
         "watch",
@@ -179,5 +243,17 @@ VERBS = (
         },
         watch,
         one_of("on", "off"),
+        {
+            "en": (
+                "At an open table (--open) each call, event and trigger comes with the line that made it. At a closed "
+                "one only what your log tells, with the places of texts, questions and cards that you know: a line "
+                "can tell a secret."
+            ),
+            "fr": (
+                "À une table ouverte (--open), chaque appel, événement et effet vient avec la ligne qui l'a fait. À "
+                "une table fermée, seulement ce que dit votre journal, avec la place des textes, des questions et des "
+                "cartes que vous connaissez : une ligne peut trahir un secret."
+            ),
+        },
     ),
 )
