@@ -50,6 +50,7 @@ class Decision:
     span: Span = attrs.field(repr=False, eq=False)
     options: tuple[Option, ...]
     prompts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
+    last_word: bool = attrs.field(repr=False, default=False)  # after a group could not agree
 
     def prompt_in(self, language: str) -> str:
         """Give the prompt in a language."""
@@ -109,7 +110,9 @@ def decide(table: Table) -> Decision | None:
         options.append(Option(index, texts["en"], what, texts, chance, is_card, alternative))
     prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
     asked_by = asker(table, info)
-    return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, tuple(options), prompts)
+    return Decision(
+        Seat(state.who), info.sort, prompts["en"], asked_by, info.span, tuple(options), prompts, info.last_word
+    )
 
 
 def referred(info: QuestionInfo, value: Any) -> Any:

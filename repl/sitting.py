@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from croupier.bots import Sight
+from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import ChoiceError, GameFault, TableError, news
 
 from .answers import find_options, name_options, name_unclear, nearest, split_picks
@@ -24,6 +24,7 @@ from .workbench import Workbench, watch_news
 
 if TYPE_CHECKING:
     from croupier.bots import Bot
+    from croupier.grammar import Span
     from croupier.interpreter import Decision, Event, Game, Seat, Table
 
 # Told how far a bot's thinking is, from 0 to 1; asked whether it should stop and take the best so far.
@@ -55,9 +56,15 @@ class Sitting:
         self.left = False
         # How many letters go into a line; the front end says so before it asks for lines.
         self.width = 80
+        # Whether the table is told in sentences instead of being drawn.
+        self.spoken = False
         self.saved: set[Path] = set()
         # What was taken back and can be made again, the next last; a sentence while the journal can't be written.
         self.undone: list[list[int]] = []
+        # What people at this keyboard said last as a group, for which seats, and which choices only repeat that.
+        self.vote: tuple[Span, str] | None = None
+        self.voters: set[Seat] = set()
+        self.echoes: set[int] = set()
         self.trouble = ""
         self.listeners: list[Listener] = []
         self.workbench = Workbench()
@@ -75,9 +82,33 @@ class Sitting:
     # Whose turn it is.
 
     def advance(self, progress: Progress | None = None, stop: Stop | None = None) -> None:
-        """Let bots play until a person is asked or the game is over."""
-        while (seat := self.table.seat) is not None and seat in self.bots:
-            self.choose(self.bots[seat].choose(Sight(self.table, seat), self.rng))
+        """Let bots play until a person is asked or the game is over; a group at one keyboard is asked once."""
+        while (seat := self.table.seat) is not None:
+            if seat in self.bots:
+                self.choose(self._let_think(self.bots[seat], Sight(self.table, seat), progress, stop))
+            elif (index := self._voted(seat)) is not None:
+                self.echoes.add(len(self.table.record))
+                self.choose(index)
+            else:
+                return
+
+    def _voted(self, seat: Seat) -> int | None:
+        """Find the option that people at this keyboard have chosen already, if the group is asked one by one."""
+        if self.vote is None or seat in self.voters or (decision := self.table.decision) is None:
+            return None
+        if decision.sort != "group" or decision.last_word or decision.span != self.vote[0]:
+            return None
+        return next((option.index for option in decision.options if option.text == self.vote[1]), None)
+
+    def _let_think(self, bot: Bot, sight: Sight, progress: Progress | None, stop: Stop | None) -> int:
+        if not isinstance(bot, Thinker) or progress is None or stop is None:
+            return bot.choose(sight, self.rng)
+
+        def watch(thought: Thought) -> bool:
+            progress(thought.done)
+            return not stop()
+
+        return bot.think(sight, self.rng, watch).best
 
     @property
     def next_person(self) -> Seat | None:
@@ -183,14 +214,27 @@ class Sitting:
         """Take an option, and let everybody know who listens."""
         seat = self.table.seat
         assert seat is not None, "only a question can be answered"
+        if seat in self.people:
+            self._note_vote(index)
         self.table.play(index)
         self.undone.clear()
         for listener in self.listeners:
             listener.chosen(self, seat, index)
 
+    def _note_vote(self, index: int) -> None:
+        decision = self._decision(self.table)
+        is_vote = decision.sort == "group" and not decision.last_word
+        vote = (decision.span, decision.options[index].text) if is_vote else None
+        if vote != self.vote or decision.seat in self.voters:
+            self.voters.clear()
+        self.vote = vote
+        self.voters.add(decision.seat)
+
     def put_table(self, table: Table) -> None:
         """Put another table in the place of this one: an earlier state, or a game that was kept."""
         self.table = table
+        self.vote = None
+        self.echoes = {at for at in self.echoes if at < len(table.record)}
         for listener in self.listeners:
             listener.put(self)
 

@@ -23,7 +23,8 @@ def last_of_people(sitting: Sitting) -> int | None:
         return None
     free_length(sitting.table, sitting.people)
     made = deciders(sitting.table)
-    return next((at for at in reversed(range(len(made))) if made[at] in sitting.people), None)
+    asked = (at for at in reversed(range(len(made))) if made[at] in sitting.people and at not in sitting.echoes)
+    return next(asked, None)
 
 
 def laid_last(sitting: Sitting) -> bool:
