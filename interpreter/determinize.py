@@ -51,17 +51,17 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
             place = sets[state.loc[card]] if sets is not None else 0
             groups.setdefault((layout.looks[card], place), []).append(card)
     exchange: dict[int, int] = {}
-    for (look, _), cards in groups.items():
-        exchange.update(draw_group(layout, state, look, cards, rng))
+    for cards in groups.values():
+        exchange.update(draw_group(layout, state, cards, rng))
     if exchange:
         Exchange(layout, state, exchange).apply()
     redraw_secrets(table, seat, rng)
 
 
-def draw_group(layout: Layout, state: Any, look: int, cards: list[int], rng: random.Random) -> dict[int, int]:
+def draw_group(layout: Layout, state: Any, cards: list[int], rng: random.Random) -> dict[int, int]:
     """Draw which of some cards that look alike takes which one's place; those that stay are left out."""
     loc = state.loc
-    if all(layout.takes_all(zone, look) for zone in {loc[card] for card in cards}):
+    if layout.mix_freely(cards, loc):
         chance = rng.random
         mixed = sorted(cards, key=lambda _: chance())
         return {old: new for old, new in zip(cards, mixed, strict=True) if old != new}
@@ -91,21 +91,23 @@ class Layout:
         self.looks = [
             looks.setdefault((list(piece.kind.ancestry())[-1], piece.back), len(looks)) for piece in self.plan.pieces
         ]
-        self.takes_look: dict[tuple[int, int], bool] = {}
+        self.kinds = [piece.kind for piece in self.plan.pieces]
+        self.taken: dict[tuple[int, KindDecl], bool] = {}
         self.cards_in: dict[str, list[tuple[int, Type, bool]]] = {}
 
     def takes(self, zone: int, card: int) -> bool:
         """Tell whether a card can lie in a zone."""
-        kind = self.plan.zone_names[zone][0].of
-        return kind is None or self.plan.pieces[card].kind.is_a(kind)
-
-    def takes_all(self, zone: int, look: int) -> bool:
-        """Tell whether all cards of a look can lie in a zone."""
-        found = self.takes_look.get((zone, look))
+        kind = self.kinds[card]
+        found = self.taken.get((zone, kind))
         if found is None:
-            found = all(self.takes(zone, card) for card, its in enumerate(self.looks) if its == look)
-            self.takes_look[zone, look] = found
+            wanted = self.plan.zone_names[zone][0].of
+            found = self.taken[zone, kind] = wanted is None or kind.is_a(wanted)
         return found
+
+    def mix_freely(self, cards: list[int], loc: list[int]) -> bool:
+        """Tell whether each of some cards can lie where any other of them lies."""
+        one_of_each = {self.kinds[card]: card for card in cards}.values()
+        return all(self.takes(zone, card) for zone in {loc[card] for card in cards} for card in one_of_each)
 
     @cached_property
     def tracks_that_name(self) -> list[tuple[str, Type, list[int] | None]]:

@@ -64,20 +64,20 @@ def pools_of(table: Table, seat: Seat | int) -> tuple[Pool, ...]:
         if not known >> seat & 1:
             place = sets[state.loc[card]] if sets is not None else 0
             groups.setdefault((layout.looks[card], place), []).append(card)
-    return tuple(make_pool(table, look, cards) for (look, _), cards in groups.items())
+    return tuple(make_pool(table, cards) for cards in groups.values())
 
 
-def make_pool(table: Table, look: int, cards: list[int]) -> Pool:
+def make_pool(table: Table, cards: list[int]) -> Pool:
     """Make the pool of some cards that look alike."""
     layout, loc = layout_of(table.machine), table.state.loc
     places = Counter(loc[card] for card in cards)
     ordered = {zone: places[zone] for zone in sorted(places)}
-    if all(layout.takes_all(zone, look) for zone in places):
+    if layout.mix_freely(cards, loc):
         return Pool(tuple(cards), ordered)
     rng = random.Random(0)
     drawn = []
     for _ in range(DRAWN):
-        exchange = draw_group(layout, table.state, look, cards, rng)
+        exchange = draw_group(layout, table.state, cards, rng)
         drawn.append({exchange.get(card, card): loc[card] for card in cards})
     return Pool(tuple(cards), ordered, tuple(drawn))
 
