@@ -41,8 +41,10 @@ class Replay:
     table: Table
     fitted: int
     difference: Difference | None = None
-    # The choice, or what was laid by hand, that is no longer possible; or the fault that the game came to.
+    # The choice, or what was laid by hand, that is no longer possible; of another seat, only whose choice it was.
     impossible: str = ""
+    impossible_for: str = ""
+    # The fault that the game came to.
     fault: GameFault | None = None
 
 
@@ -83,6 +85,9 @@ class Replayer:
         self.new.practice = self.new.practice or self.kept.practice
         if isinstance(refused, GameFault):
             return Replay(self.new, number, self.difference, fault=refused)
+        chooser = self.old.seat
+        if refused and chooser is not None and self.seat not in (None, chooser):
+            return Replay(self.new, number, self.difference, impossible_for=self.new.names[chooser])
         return Replay(self.new, number, self.difference, refused or "")
 
     def lay(self, number: int) -> str | None:

@@ -74,6 +74,9 @@ def describe(sitting: Sitting, replay: Replay) -> list[str]:
         lines = describe_difference(replay.difference, total, lang)
     if replay.impossible:
         lines.append(phrase(lang, "reload impossible", text=replay.impossible, fitted=replay.fitted, total=total))
+    if replay.impossible_for:
+        name = replay.impossible_for
+        lines.append(phrase(lang, "reload impossible for", name=name, fitted=replay.fitted, total=total))
     if replay.fault is not None:
         lines.append(phrase(lang, "reload fault", fitted=replay.fitted, total=total))
         lines += str(blame(replay.fault)).splitlines()

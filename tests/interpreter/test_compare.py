@@ -93,6 +93,14 @@ def test_a_choice_that_is_no_longer_possible_stops_it() -> None:
     assert again.table.record == []
 
 
+def test_what_another_chose_is_not_told() -> None:
+    table = play(PLAY, 1)
+    first = table.game.start(2, 5, names=["Ann", "Bob"]).decision.options[0].text
+    changed = PLAY.replace("from p's hand", f'from p\'s hand where it is not card "{first}"')
+    again = play_again(table, small_game(changed, HEAD), 1)
+    assert (again.impossible, again.impossible_for, again.fitted) == ("", "Ann", 0)
+
+
 def test_a_fault_stops_it_where_it_comes() -> None:
     table = play(PLAY, 3)
     changed = PLAY.replace("player's points += 1", "player's points += 1 / (1 - player's points)")
