@@ -47,6 +47,7 @@ PHRASES = {
         "games here": "Croupier runs card games. These are here:",
         "other commands": "`croupier list` says more about each, `croupier --help` what else there is.",
         "keys lobby": "Tab completes · Ctrl-D leaves",
+        "moment": "One moment",
     },
     "fr": {
         "ask help": "Tapez :help pour voir ce que vous pouvez taper.",
@@ -92,5 +93,6 @@ PHRASES = {
         "games here": "Croupier tient des jeux de cartes. Voici ceux qu'il y a :",
         "other commands": "`croupier list` en dit plus, `croupier --help` dit ce qu'il y a d'autre.",
         "keys lobby": "Tab complète · Ctrl-D quitte",
+        "moment": "Un instant",
     },
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -74,6 +74,13 @@ class Room:
     def work(self) -> Job | None:
         """Give what must be done before anything can be asked."""
         return None
+
+    def ponder(self) -> Callable[[], dict[str, Any]] | None:
+        """Give what can be found out beside the screen to complete the scene; the parts of it come back, by name."""
+        return None
+
+    def remember(self, scene: Scene) -> None:
+        """Take a scene that was completed for the one to be seen."""
 
     def say_error(self, error: BaseException) -> Sequence[str]:
         """Say why the work could not be done."""

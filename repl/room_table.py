@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from copy import copy
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import GameFault, TableError
 
 from .chronicle import Chronicle
 from .job import Job
-from .ledger import draw_ranking
+from .ledger import draw_ranking, note_points
 from .opening import blame
 from .periods import find_periods
 from .phrases import phrase
@@ -19,9 +21,12 @@ from .picture_pieces import CLOSE, ROOMY, TERSE
 from .reply import sentence
 from .room import Room, Scene
 from .suggest import suggest
+from .verbs import SIGN
+from .verbs_record import can_undo
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, View
+    from croupier.interpreter.undo import Past
 
     from .periods import Period
     from .reply import Reply
@@ -37,8 +42,11 @@ NARROWEST = 20
 class Drawing:
     """A view, drawn as roomy as it can be within so many rows; if it can't be, as closely as possible."""
 
-    def __init__(self, view: View, names: Sequence[str], lang: str) -> None:
-        self._view, self._names, self._lang = view, names, lang
+    def __init__(
+        self, view: View, names: Sequence[str], lang: str, points: Mapping[int, str], before: View | None
+    ) -> None:
+        self.view = view
+        self._picture = partial(Picture, view, names, lang, points=points, before=before)
         self._drawn: dict[tuple[int, int], list[Line]] = {}
 
     def __call__(self, width: int, rows: int) -> list[Line]:
@@ -52,8 +60,7 @@ class Drawing:
 
     def _draw(self, width: int, level: int) -> list[Line]:
         if (width, level) not in self._drawn:
-            picture = Picture(self._view, self._names, self._lang, level, {}, None)
-            self._drawn[width, level] = picture.draw(width)
+            self._drawn[width, level] = self._picture(level=level).draw(width)
         return self._drawn[width, level]
 
 
@@ -66,6 +73,9 @@ class TableRoom(Room):
         self.hint = hint
         self._chronicles: dict[Seat, Chronicle] = {}
         self._seen: tuple[Hashable, Scene | None] = (None, None)
+        # What each person saw when they last decided.
+        self._before: dict[Seat, View] = {}
+        self._past: tuple[Hashable, Past | None] = (None, None)
 
     @property
     def lang(self) -> str:
@@ -83,13 +93,15 @@ class TableRoom(Room):
 
     def look(self) -> Scene:
         """Look at the table from the seat of the one who is at the screen."""
-        sitting = self.sitting
-        table = sitting.table
-        state = id(table), len(table.record), sitting.asked, sitting.lang, table.practice, sitting.trouble
-        if self._seen[0] != state or self._seen[1] is None:
-            self._seen = (state, self._look())
+        if self._seen[0] != self._state or self._seen[1] is None:
+            self._seen = (self._state, self._look())
         assert self._seen[1] is not None
         return self._seen[1]
+
+    @property
+    def _state(self) -> Hashable:
+        sitting, table = self.sitting, self.sitting.table
+        return id(table), len(table.record), table.laid, sitting.asked, sitting.lang, table.practice, sitting.trouble
 
     def _look(self) -> Scene:
         sitting, lang, seat = self.sitting, self.lang, self.sitting.asked
@@ -97,7 +109,7 @@ class TableRoom(Room):
         story = self._chronicles.setdefault(seat, Chronicle(sitting, seat)).read()
         return Scene(
             sitting.game.title(lang),
-            Drawing(table.view(seat), table.names, lang),
+            Drawing(table.view(seat), table.names, lang, {}, self._before.get(seat)),
             tuple(story.old),
             tuple(story.new),
             sitting.question(),
@@ -109,6 +121,28 @@ class TableRoom(Room):
             notes=[sitting.trouble] if sitting.trouble else [],
         )
 
+    def ponder(self) -> Callable[[], dict[str, Any]] | None:
+        """Find out at a copy of the table what takes too long to be waited for: the points, and a step back."""
+        aside = copy(self.sitting)
+        aside.table = self.sitting.table.clone()
+        own = (id(aside.game), aside.table.seed, aside.table.laid)
+        aside.table.past = self._past[1] if self._past[0] == own else None
+        view, before = self._view(), self._before.get(aside.asked)
+
+        def find_out() -> dict[str, Any]:
+            table, seat, lang = aside.table, aside.asked, aside.lang
+            points = note_points(table, seat, lang)
+            free = can_undo(aside)
+            self._past = (own, table.past)
+            drawing = Drawing(view, table.names, lang, points, before)
+            return {"draw": drawing, "here": self._say_here(free)}
+
+        return find_out
+
+    def remember(self, scene: Scene) -> None:
+        """Take a scene that was completed for the one to be seen."""
+        self._seen = (self._state, scene)
+
     def _end(self) -> Sequence[str]:
         if not self.sitting.is_over:
             return ()
@@ -118,10 +152,10 @@ class TableRoom(Room):
             return str(blame(fault)).splitlines()
         return *ranking, "", phrase(self.lang, "enter leaves")
 
-    def _say_here(self) -> list[str]:
+    def _say_here(self, free: bool = False) -> list[str]:
         table, lang = self.sitting.table, self.lang
         here = [table.names[self.sitting.asked]]
-        return here + [phrase(lang, "practice")] * table.practice
+        return here + [phrase(lang, "practice")] * table.practice + [phrase(lang, "can undo")] * free
 
     def _cover(self) -> str:
         # The next person's cards are not for the last one.
@@ -138,7 +172,16 @@ class TableRoom(Room):
 
     def answer(self, typed: str) -> Reply:
         """Pass on what was typed."""
-        return self.sitting.answer(typed)
+        seat, view = self.sitting.asked, self._view()
+        reply = self.sitting.answer(typed)
+        if reply.sort == "moved" and not typed.startswith(SIGN):
+            self._before[seat] = view
+        return reply
+
+    def _view(self) -> View:
+        draw = self.look().draw
+        assert isinstance(draw, Drawing)
+        return draw.view
 
     def suggest(self, typed: str) -> Sequence[Suggestion]:
         """Suggest what is legal now."""
@@ -149,8 +192,18 @@ class TableRoom(Room):
         sitting = self.sitting
         if sitting.table.seat not in sitting.bots:
             return None
-        words = phrase(self.lang, "thinks", name=sitting.table.names[sitting.table.seat])
-        return Job(words, lambda job: sitting.advance(job.progress, job.is_stopped), can_stop=True)
+        return Job(self._say_thinking(), self._let_play, can_stop=True)
+
+    def _let_play(self, job: Job) -> None:
+        def progress(done: float) -> None:
+            job.words = self._say_thinking()
+            job.progress(done)
+
+        self.sitting.advance(progress, job.is_stopped)
+
+    def _say_thinking(self) -> str:
+        table = self.sitting.table
+        return phrase(self.lang, "thinks", name=table.names[table.seat]) if table.seat is not None else ""
 
     def say_error(self, error: BaseException) -> Sequence[str]:
         """Say why the bots could not play."""

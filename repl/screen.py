@@ -7,13 +7,18 @@ it: how far the picture is scrolled, which text is read, what was said last, wha
 from __future__ import annotations
 
 import signal
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING, Any
 
+import attrs
+from croupier.interpreter import TableError
 from prompt_toolkit.application import Application
 from prompt_toolkit.history import InMemoryHistory
 
+from .job import Job
 from .phrases import phrase
 from .reader import Reader
 from .reply import Reply, refuse, say
@@ -28,7 +33,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from .job import Job
     from .room import Room, Scene
 
 # A job that takes less than this is not worth a word; of longer ones each beat shows that they go on.
@@ -57,6 +61,9 @@ class Screen:
         self.scene: Scene = room.look()
         self.top = 0
         self.beats = 0
+        self._then: Callable[[], None] = self.renew
+        self._pondering = False
+        self._pondered: Scene | None = None
         self._histories: dict[Hashable, InMemoryHistory] = {}
         self.buffer = make_line(self)
         self.frame = Frame(self)
@@ -111,11 +118,17 @@ class Screen:
         elif typed.startswith(SEARCH):
             self.search(typed.removeprefix(SEARCH))
         elif typed:
-            self.take(self.room.answer(typed), typed)
+            self.ask_room(typed)
         elif self.reader is not None or self.said is not None:
             self.close()
         elif self.scene.question is None:
             self.go_on()
+
+    def ask_room(self, typed: str) -> None:
+        """Let the room do what was typed, beside the screen if it takes long."""
+        replies: list[Reply] = []
+        job = Job(phrase(self.room.lang, "moment"), lambda _: replies.append(self.room.answer(typed)))
+        self._start(job, lambda: self.take(replies[0], typed))
 
     def take(self, reply: Reply, typed: str) -> None:
         """Show a reply."""
@@ -145,20 +158,24 @@ class Screen:
         job = self.room.work()
         if job is None:
             self.renew()
-            return
+        else:
+            self._start(job, self._go_on_after_work)
+
+    def _go_on_after_work(self) -> None:
+        if self.room.done:
+            self.go_on()
+        else:
+            self.renew()
+
+    def _start(self, job: Job, then: Callable[[], None]) -> None:
         loop = self.app.loop
         assert loop is not None
-        self.job = job
-        job.start(lambda: self._hear(loop, job))
+        self.job, self._then = job, then
+        job.start(partial(call_soon, loop, self._finish, job))
         if job.wait(PATIENCE):
             self._finish(job)
         else:
             loop.call_later(BEAT, self._beat)
-
-    def _hear(self, loop: AbstractEventLoop, job: Job) -> None:
-        # On the thread of the job; the screen may have gone meanwhile.
-        with suppress(RuntimeError):
-            loop.call_soon_threadsafe(self._finish, job)
 
     def _finish(self, job: Job) -> None:
         if self.job is not job:
@@ -166,10 +183,10 @@ class Screen:
         self.job = None
         if job.error is not None:
             self.said = refuse(*self.room.say_error(job.error))
-        if self.room.done:
-            self.go_on()
-        else:
             self.renew()
+        else:
+            self._then()
+        self.app.invalidate()
 
     def _beat(self) -> None:
         if self.job is not None and self.app.loop is not None:
@@ -188,6 +205,31 @@ class Screen:
             self.buffer.history = history
             self.buffer.reset()
         self.app.invalidate()
+        self._ponder()
+
+    def _ponder(self) -> None:
+        """Find out beside the screen what completes the scene; one thing at a time, the latest."""
+        if self._pondering or self._pondered is self.scene or self.scene.cover or self.app.loop is None:
+            return
+        work = self.room.ponder()
+        if work is not None:
+            self._pondering, self._pondered = True, self.scene
+            Thread(target=self._find_out, args=(self.app.loop, self.scene, work), daemon=True).start()
+
+    def _find_out(self, loop: AbstractEventLoop, scene: Scene, work: Callable[[], dict[str, Any]]) -> None:
+        found: dict[str, Any] = {}
+        with suppress(TableError):  # a score that can't be counted is told when it is asked for
+            found = work()
+        call_soon(loop, self._complete, scene, found)
+
+    def _complete(self, scene: Scene, found: dict[str, Any]) -> None:
+        self._pondering = False
+        if self.scene is scene and found:
+            self.scene = self._pondered = attrs.evolve(scene, **found)
+            self.room.remember(self.scene)
+            self.app.invalidate()
+        elif self.job is None:
+            self._ponder()
 
     # Reading.
 
@@ -226,3 +268,9 @@ class Screen:
     def close(self) -> None:
         """Close what is read, and forget what was said."""
         self.reader, self.said = None, None
+
+
+def call_soon(loop: AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> None:
+    """Call a function on the thread of the screen, if that is still there."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(function, *arguments)

@@ -61,7 +61,7 @@ def _bind_reading(keys: KeyBindings, screen: Screen) -> None:
     @keys.add("f1")
     def show_help(event: KeyPressEvent) -> None:
         if screen.job is None and not screen.scene.cover:
-            screen.take(screen.room.answer(":help"), ":help")
+            screen.ask_room(":help")
 
     @keys.add("f2")
     def show_log(event: KeyPressEvent) -> None:

@@ -35,15 +35,13 @@ def measure_side(columns: int) -> int:
     return min(64, columns * 3 // 10) if columns >= WIDE else 0
 
 
-def measure_table(columns: int) -> int:
-    """Tell how wide the table is."""
-    side = measure_side(columns)
+def measure_table(columns: int, side: int) -> int:
+    """Tell how wide the table is, beside something of that width."""
     return columns - side - 1 if side else columns
 
 
-def arrange(columns: int, rows: int, table: int, news: int, options: int, said: int, prompt: int) -> Places:
+def arrange(columns: int, rows: int, side: int, table: int, news: int, options: int, said: int, prompt: int) -> Places:
     """Share the rows out: so many lines have the table, what happened, the options, the last reply, the question."""
-    side = measure_side(columns)
     free = max(0, rows - FIXED - prompt)
     said_rows = min(said, free // 3)
     free -= said_rows
@@ -55,4 +53,6 @@ def arrange(columns: int, rows: int, table: int, news: int, options: int, said: 
         spare = max(free - 2 - table, LEAST_NEWS)
         news_rows = max(0, min(news, spare, free - 1 - LEAST_TABLE))
     table_rows = max(0, free - (news_rows + 1 if news_rows else 0))
-    return Places(columns, rows, measure_table(columns), table_rows, side, news_rows, option_rows, said_rows, prompt)
+    return Places(
+        columns, rows, measure_table(columns, side), table_rows, side, news_rows, option_rows, said_rows, prompt
+    )

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from .phrases import phrase
-from .screen_layout import arrange, measure_table
+from .screen_layout import arrange, measure_side, measure_table
 from .screen_text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Parts:
         self._screen = screen
         self._scene: object = None
         self._drawn: dict[Hashable, list[Line]] = {}
-        self.places = arrange(80, 24, 0, 0, 0, 0, 1)
+        self.places = arrange(80, 24, 0, 0, 0, 0, 0, 1)
 
     @property
     def lang(self) -> str:
@@ -32,12 +32,15 @@ class Parts:
         return self._screen.room.lang
 
     def measure(self, columns: int, rows: int) -> None:
-        """Share the screen out anew."""
+        """Share the screen out anew; what is read has its whole width."""
+        reads = self._screen.reader is not None
+        side = 0 if reads else measure_side(columns)
         self.places = arrange(
             columns,
             rows,
-            len(self._table(measure_table(columns), rows)),
-            0 if self._screen.reader else len(self._news(columns)),
+            side,
+            len(self._table(measure_table(columns, side), rows)),
+            0 if reads else len(self._news(columns)),
             self._count_options(columns, rows),
             len(self._said(columns)),
             len(self._prompt(columns)),
