@@ -24,9 +24,10 @@ def tell_table(view: View, names: Sequence[str], lang: str, points: Mapping[int,
     told = list(teller.tell_of(None))
     for step in range(len(names)):
         seat = (view.seat + step) % len(names)
+        told += [phrase(lang, "you are", name=names[seat])] if seat == view.seat else []
         told += teller.tell_of(seat)
         if points and seat in points:
-            told.append(phrase(lang, "has points", name=teller.name(seat), points=points[seat]))
+            told.append(phrase(lang, "has points", name=names[seat], points=points[seat]))
     if view.deciding is not None and view.deciding not in (view.seat, CHANCE):
         told.append(phrase(lang, "decides", name=names[view.deciding]))
     return [clean(sentence) for sentence in told]
@@ -56,10 +57,6 @@ class Teller:
         self.names = names
         self.lang = lang
 
-    def name(self, seat: int) -> str:
-        """Name a player, and say if it is the one who listens."""
-        return phrase(self.lang, "you", name=self.names[seat]) if seat == self.view.seat else self.names[seat]
-
     def tell_of(self, owner: int | None) -> Iterator[str]:
         """Tell what belongs to a player, or to all; no empty place of a player, no value without a name for people."""
         view, layout = self.view, self.view.layout
@@ -85,7 +82,7 @@ class Teller:
 
     def _say_tokens(self, zone: ZoneView) -> str:
         counts = [f"{count} {words}" for words, count in zone.tokens_in(self.lang).items() if count]
-        return self._list(counts) or phrase(self.lang, "nothing")
+        return self._list(counts) or phrase(self.lang, "empty")
 
     def _say_cards(self, zone: ZoneView) -> str:
         if zone.is_face_down and zone.cards:
@@ -100,7 +97,7 @@ class Teller:
         for back, count in zone.hidden_in(self.lang).items():
             said.append(count_cards(self.lang, count) + (f" ({back})" if len(set(zone.backs)) > 1 else ""))
         start = phrase(self.lang, "from the top") if zone.ordered and len(cards) > 1 else ""
-        return start + (phrase(self.lang, "between").join(said) or phrase(self.lang, "nothing"))
+        return start + (phrase(self.lang, "between").join(said) or phrase(self.lang, "empty"))
 
     def say_card(self, card: SeenCard) -> str:
         """Say a card, what lies on it, and what it has become."""
@@ -144,7 +141,7 @@ class Teller:
         """Tell a value."""
         mark = track.index_in(self.lang)
         title = track.text_in(self.lang) + (f" ({mark.words})" if mark is not None else "")
-        title = title if track.owner is None else f"{self.name(track.owner)}, {title[:1].lower()}{title[1:]}"
+        title = title if track.owner is None else f"{self.names[track.owner]}, {title[:1].lower()}{title[1:]}"
         if track.value is True:
             return f"{title}."
         return phrase(self.lang, "holds", what=title, value=track.value_in(self.lang)) + "."

@@ -22,11 +22,12 @@ def test_the_table_is_told_in_sentences_the_own_seat_before_the_others() -> None
         "Bank: 4 red cubes, 5 blue cubes and 4 black cubes.",
         "Dice: red die showing 1; blue die showing 1; black die showing 1.",
         "Deck: 3 cards.",
-        "Pile: nothing.",
+        "Pile: empty.",
+        "You are Ann.",
         "Ann's street: stall 1, open for 2, rented, with 1 red cube and 1 black cube, room for 1 red cube.",
-        "Ann (you), debts: 2.",
-        "Ann (you), ready.",
-        "Ann (you) has 3 points.",
+        "Ann, debts: 2.",
+        "Ann, ready.",
+        "Ann has 3 points.",
         "Bob's hand: 1 card.",
         "Bob, debts: 2.",
         "Bob decides now.",
@@ -45,7 +46,7 @@ def test_it_is_told_in_french() -> None:
     ]
     assert "Bourse de Anne : 3 pièces." in told
     assert "Main de Anne : étal 1, place pour 2 cubes rouges et 1 cube noir." in told
-    assert "Anne (vous), dettes : 2." in told
+    assert "Anne, dettes : 2." in told
 
 
 def test_what_is_known_of_a_deck_is_told() -> None:
@@ -92,5 +93,6 @@ def test_what_is_told_is_told_to_whom_may_know_it() -> None:
 def test_a_plain_sitting_is_told_the_table(croupier: Any) -> None:
     done = croupier("play", "kuhn", "--hotseat", "--names", "Ann,Bob", "--seed", "1", typed=":table\n:table deck\n")
     assert done.code == 0
-    assert done.out.count("Ann (you), stake: 1.\n") == 2
+    assert done.out.count("You are Ann.\n") == 2
+    assert done.out.count("Ann, stake: 1.\n") == 2
     assert "> :table deck\nDeck: 1 card.\n" in done.out
