@@ -17,6 +17,7 @@ from .front import sit_down
 from .journal import Journal, JournalError, is_in_use
 from .keeper import keep, keep_on
 from .kept import Kept, read_kept, tell
+from .language import add_language, choose_language, system_language
 from .mistakes import Mistake
 from .opening import blame, open_game
 from .phrases import ENGLISH, phrase
@@ -37,17 +38,21 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="if the game has changed, make the same choices at a new table as long as they are possible",
     )
     parser.add_argument("--open", action="store_true", help="for work on a game: look into everything, and lay things by hand")
+    add_language(parser)
     add_front(parser)
 
 
 def run(arguments: Namespace) -> int:
     """List the tables, or go back to one."""
+    lang = arguments.lang or system_language()
     if arguments.table is None:
-        for line in list_tables(arguments.all):
+        for line in list_tables(arguments.all, lang):
             print(line)
         return 0
-    path = find(arguments.table, arguments.all)
-    sitting = take_up(path, arguments.as_far_as_it_fits)
+    path = find(arguments.table, arguments.all, lang)
+    sitting = take_up(path, arguments.as_far_as_it_fits, lang=lang)
+    if arguments.lang:
+        sitting.lang = choose_language(arguments.lang, sitting.game)
     if arguments.open:
         open_table(sitting)
     return sit_down(sitting, arguments)
@@ -56,15 +61,15 @@ def run(arguments: Namespace) -> int:
 # Listing.
 
 
-def list_tables(with_finished: bool) -> list[str]:
+def list_tables(with_finished: bool, lang: str) -> list[str]:
     """Write the tables one a line, the latest first."""
     kept = [(number, path, read(path)) for number, path in enumerate(shown(with_finished), 1)]
     if not kept:
-        return [f"No table was left in {folder()}. `croupier play` begins one."]
-    rows = [[f"{number}", path.stem, *describe(path, each)] for number, path, each in kept]
+        return [phrase(lang, "no tables", folder=folder())]
+    rows = [[f"{number}", path.stem, *describe(path, each, lang)] for number, path, each in kept]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
-    return [*(line.rstrip() for line in lines), "", "`croupier resume 1` goes on with the first; a name does too."]
+    return [*(line.rstrip() for line in lines), "", phrase(lang, "tables")]
 
 
 def shown(with_finished: bool) -> list[Path]:
@@ -78,12 +83,12 @@ def is_finished(path: Path) -> bool:
     return isinstance(kept, Kept) and kept.over is not None
 
 
-def describe(path: Path, kept: Kept | str) -> list[str]:
+def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:
     """Tell about a table: the game, who plays, when, how far."""
     when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
     if isinstance(kept, str):
-        return ["?", "?", when, f"can't be read: {kept.removeprefix(f'{path} ')}"]
-    return [kept.title, ", ".join(who_plays(kept)), when, how_far(path, kept)]
+        return ["?", "?", when, phrase(lang, "unreadable", why=kept.removeprefix(f"{path} "))]
+    return [kept.title, ", ".join(who_plays(kept)), when, how_far(path, kept, lang)]
 
 
 def who_plays(kept: Kept) -> list[str]:
@@ -92,18 +97,18 @@ def who_plays(kept: Kept) -> list[str]:
     return [f"{name} ({kept.bots[seat]})" if seat in kept.bots else name for seat, name in enumerate(names)]
 
 
-def how_far(path: Path, kept: Kept) -> str:
+def how_far(path: Path, kept: Kept, lang: str) -> str:
     """Say how far a game is."""
     count = len(kept.made)
-    words = [f"{count} decision" + ("" if count == 1 else "s")]
+    words = [phrase(lang, "one decision" if count == 1 else "decisions", count=count)]
     if kept.over is not None:
-        words.append(f"over, won by {', '.join(kept.over) or 'nobody'}")
+        words.append(phrase(lang, "won by" if kept.over else "won by nobody", names=", ".join(kept.over)))
     if kept.record["practice"]:
-        words.append("practice")
+        words.append(phrase(lang, "practice game"))
     if kept.broken:
-        words.append(f"damaged in {kept.broken.partition(':')[0]}")
+        words.append(phrase(lang, "damaged", where=kept.broken.partition(":")[0]))
     if is_in_use(path):
-        words.append("open in another terminal")
+        words.append(phrase(lang, "in use"))
     return ", ".join(words)
 
 
@@ -115,50 +120,49 @@ def read(path: Path) -> Kept | str:
         return str(error)
 
 
-def find(word: str, with_finished: bool) -> Path:
+def find(word: str, with_finished: bool, lang: str = ENGLISH) -> Path:
     """Find a journal by its number in the list, its name, or the beginning of its name."""
     if word.isdecimal():
         listed = shown(with_finished)
         if not 1 <= int(word) <= len(listed):
-            raise Mistake(f"there is no table {word}; `croupier resume` lists {len(listed)}")
+            raise Mistake(phrase(lang, "no table", number=word, count=len(listed)))
         return listed[int(word) - 1]
     found = [path for path in journals() if path.stem == word] or [
         path for path in journals() if path.stem.startswith(word)
     ]
     if not found:
-        raise Mistake(f'no table is called "{word}"; `croupier resume` lists those there are')
+        raise Mistake(phrase(lang, "no table named", name=word))
     if len(found) > 1:
-        raise Mistake(f'"{word}" could be: {", ".join(path.stem for path in found)}')
+        raise Mistake(phrase(lang, "tables named", name=word, names=", ".join(path.stem for path in found)))
     return found[0]
 
 
 # Going on.
 
 
-def take_up(path: Path, as_far_as_it_fits: bool, may_ask: bool = True) -> Sitting:
+def take_up(path: Path, as_far_as_it_fits: bool, may_ask: bool = True, lang: str = ENGLISH) -> Sitting:
     """Make the sitting that a journal tells of; if it can't go on, a new one with the choices that still fit."""
     try:
         kept = read_kept(path)
         game = open_game(kept.game)
         if not kept.broken:
             return go_on(game, path)
-        problem = f"{path} is damaged: {kept.broken}"
+        problem = phrase(lang, "is damaged", path=path, why=kept.broken)
     except JournalError as error:
         raise Mistake(str(error)) from error
     except RecordError as error:
-        problem = str(error)
-    if as_far_as_it_fits or (may_ask and agrees(problem)):
+        problem = error.text_in(lang)
+    if as_far_as_it_fits or (may_ask and agrees(problem, lang)):
         return begin_again(game, kept)
-    choices = f"the {len(kept.made)} choices again at a new table, as long as they are possible"
-    raise Mistake(f"{problem}\n`croupier resume {kept.name} --as-far-as-it-fits` makes {choices}")
+    raise Mistake(f"{problem}\n{phrase(lang, 'fitting offer', name=kept.name, count=len(kept.made))}")
 
 
-def agrees(problem: str) -> bool:
+def agrees(problem: str, lang: str) -> bool:
     """Ask a person whether to begin again."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    print(f"{sentence(problem)}")
-    return input("Make the same choices again at a new table, as long as they are possible? (y/n) ").strip() == "y"
+    print(sentence(problem))
+    return input(phrase(lang, "fitting question")).strip().casefold().startswith(phrase(lang, "yes"))
 
 
 def go_on(game: Game, path: Path) -> Sitting:
@@ -202,7 +206,7 @@ def seat(kept: Kept, table: Table) -> Sitting:
     """Seat everybody as they sat."""
     for name in kept.bots.values():
         if name not in bots.names():
-            raise Mistake(f'at this table sits a bot "{name}"; there is {", ".join(bots.names())}')
+            raise Mistake(phrase(kept.lang, "bot gone", name=name, names=", ".join(bots.names())))
     players = {Seat(seat): bots.make(name) for seat, name in kept.bots.items()}
     lang = kept.lang if kept.lang in table.game.languages else ENGLISH
     return Sitting(kept.game, table, players, Random(f"{table.seed} {len(table.record)}"), lang)

@@ -249,3 +249,20 @@ def test_a_saved_game_that_is_gone_on_with_has_a_journal_of_its_own(croupier: An
     assert made(only(home)) == ["climb", "jump", "wait"]
     assert croupier("resume", "1", typed="climb\n").code == 0
     assert made(only(home)) == ["climb", "jump", "wait", "climb"]
+
+
+def test_the_list_and_refusals_are_in_french_too(croupier: Any, ladder: Path, home: Path) -> None:
+    assert "Aucune table n'attend" in croupier("resume", "--lang", "fr").out
+    croupier("play", str(ladder), "--hotseat", "--names", "Ann,Bob", typed="climb\n")
+    assert "1 décision" in croupier("resume", "--lang", "fr").out
+    assert "il n'y a pas de table 9" in croupier("resume", "9", "--lang", "fr").err
+    path = only(home)
+    path.write_text(path.read_text().replace('"climb"', '"jump"'))
+    assert "est abîmé : line 2" in croupier("resume", "1", "--lang", "fr").err
+
+
+def test_a_table_that_was_left_can_be_gone_on_with_in_another_language(croupier: Any, home: Path) -> None:
+    croupier("play", "kuhn", "--hotseat", "--seed", "1", typed="pass\n")
+    done = croupier("resume", "1", "--lang", "fr", typed="passer\n")
+    assert done.code == 0
+    assert read_kept(only(home)).lang == "fr"
