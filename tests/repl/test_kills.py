@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -41,16 +42,25 @@ QUESTION = "Which one do you choose?"
 
 @pytest.mark.parametrize("kills", [6, pytest.param(50, marks=pytest.mark.soak)])
 def test_a_game_goes_on_after_kills_at_random_moments(kills: int, tmp_path: Path) -> None:
+    play_with_kills(kills, tmp_path, killed_at_a_pipe)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.soak)])
+def test_a_game_on_a_whole_screen_goes_on_after_kills_at_random_moments(kills: int, tmp_path: Path) -> None:
+    play_with_kills(kills, tmp_path, killed_at_a_terminal)
+
+
+def play_with_kills(kills: int, tmp_path: Path, play: Callable[..., int]) -> None:
     (tmp_path / "count.cg").write_text(GAME)
     chance = random.Random(kills)
     answers = [chance.randint(1, 5) for _ in range(4000)]
-    words = ["play", str(tmp_path / "count.cg"), "--names", "Ann,Bob", "--seed", "1"]
+    words = ["play", str(tmp_path / "count.cg"), "--names", "Ann,Bob", "--seed", "1", "--bots", "random"]
     for _ in range(kills):
         before = decisions_of_ann(tmp_path)
-        said = killed(tmp_path, words, answers[len(before) :], chance)
+        told = play(tmp_path, words, answers[len(before) :], chance)
         after = decisions_of_ann(tmp_path)
         assert after == answers[: len(after)], "every decision is there once, in its order"
-        told = max(0, said.count(QUESTION) - 1)
         assert len(after) >= len(before) + told, "whatever was followed by another question was kept"
         assert total_of_ann(tmp_path) == sum(after), "the table is where it was"
         words = ["resume", "1"] if after else words
@@ -58,15 +68,14 @@ def test_a_game_goes_on_after_kills_at_random_moments(kills: int, tmp_path: Path
     assert went_on_by_turns(tmp_path)
 
 
-def killed(tmp_path: Path, words: list[str], answers: list[int], chance: random.Random) -> str:
-    """Run the program, answer as fast as it asks, kill it at some moment; give what it said."""
-    environment = {**os.environ, "CROUPIER_HOME": str(tmp_path / "home")}
+def killed_at_a_pipe(tmp_path: Path, words: list[str], answers: list[int], chance: random.Random) -> int:
+    """Answer as fast as can be, kill the program at some moment; give how many answers were followed by a question."""
     running = subprocess.Popen(
         [*COMMAND, *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env=environment,
+        env=environment(tmp_path),
         text=True,
         encoding="utf-8",
     )
@@ -96,7 +105,45 @@ def killed(tmp_path: Path, words: list[str], answers: list[int], chance: random.
     for stream in (running.stdin, running.stdout):
         with suppress(BrokenPipeError):
             stream.close()
-    return "".join(said)
+    return max(0, "".join(said).count(QUESTION) - 1)
+
+
+def killed_at_a_terminal(tmp_path: Path, words: list[str], answers: list[int], chance: random.Random) -> int:
+    """Type answers on a whole screen, kill the program at some moment; give how many answers were surely taken."""
+    import pty
+
+    leader, follower = pty.openpty()
+    running = subprocess.Popen(
+        [*COMMAND, *words], stdin=follower, stdout=follower, stderr=follower, env=environment(tmp_path)
+    )
+    os.close(follower)
+    told = threading.Event()
+
+    def listen() -> None:
+        with suppress(OSError):
+            while shown := os.read(leader, 65536):
+                if QUESTION.encode() in shown:
+                    told.set()
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    told.wait(20)
+    before, end = len(decisions_of_ann(tmp_path)), time.monotonic() + 0.3 + chance.random() * 0.5
+    for answer in answers[:60]:
+        os.write(leader, f"#{answer}\r".encode())
+        time.sleep(0.02)
+        if time.monotonic() > end:
+            break
+    sure = len(decisions_of_ann(tmp_path)) - before
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    listener.join()
+    os.close(leader)
+    return sure
+
+
+def environment(tmp_path: Path) -> dict[str, str]:
+    return {**os.environ, "CROUPIER_HOME": str(tmp_path / "home"), "TERM": "xterm", "LANG": "C.UTF-8"}
 
 
 def entries(tmp_path: Path) -> list[dict[str, object]]:
