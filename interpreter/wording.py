@@ -27,7 +27,7 @@ PHRASES = {
         "choice": "{player}: {what}.",
         "secret choice": "{player} has chosen.", "everybody": "everybody", "box": "box", "cards": "{count} cards",
         "random": "By chance: {what}.", "token": "{value} {token}",
-        "last word": "You have the last word. {prompt}",
+        "last word": "You have the last word. {prompt}", "window": "{icon}: do you use a card?",
     },
     "fr": {
         "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
@@ -43,7 +43,7 @@ PHRASES = {
         "choice": "{player} : {what}.",
         "secret choice": "{player} a choisi.", "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes",
         "random": "Au hasard : {what}.", "token": "{token} {value}",
-        "last word": "Vous avez le dernier mot. {prompt}",
+        "last word": "Vous avez le dernier mot. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
     },
 }  # fmt: skip
 
@@ -188,7 +188,8 @@ class Wording:
         if info.prompt is not None:
             return self.spoken(info.prompt, state, env, sees)
         if info.sort == "window" and info.title is not None:
-            return words_for(info.title.node.text, info.title.name, self.language)
+            icon = words_for(info.title.node.text, info.title.name, self.language)
+            return self.phrases["window"].format(icon=icon)
         return ""
 
 
