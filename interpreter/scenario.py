@@ -83,7 +83,7 @@ def read_scenario(name: str, text: str, folder: Path | None = None) -> Scenario:
         if line is not None:
             made.lines.append(line)
     if not made.game:
-        raise made.wrong(1, "a scenario starts with its game, as in: game kuhn   players Ann Bob")
+        raise made.wrong(1, "a scenario starts with its game, as in: game NAME   players Ann Bob")
     return made
 
 
@@ -127,7 +127,7 @@ def read_clause(made: Scenario, number: int, clause: str) -> None:
     if word == "game" and rest and not made.game:
         made.game = rest
     elif not made.game:
-        raise made.wrong(number, "a scenario starts with its game, as in: game kuhn   players Ann Bob")
+        raise made.wrong(number, "a scenario starts with its game, as in: game NAME   players Ann Bob")
     elif word == "players" and rest:
         made.players = [name.strip() for name in (rest.split(",") if "," in rest else rest.split())]
     elif word == "seed" and rest.lstrip("-").isdecimal():
