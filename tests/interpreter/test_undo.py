@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from croupier.interpreter import Table, TableError
+from croupier.interpreter import Table, TableError, load
 from croupier.interpreter.undo import deciders, free_length
 
 from .small import small_table, words
@@ -184,3 +184,24 @@ def test_what_is_taken_back_leaves_no_trace_for_any_seat() -> None:
                 table.undo()
                 assert [(table.view(seat), table.information(seat)) for seat in table.seats] == before
                 table.play(again)
+
+
+@pytest.mark.parametrize("name", ["crazy_eights", "goofspiel", "hearts", "huns", "leduc"])
+def test_in_every_game_what_is_taken_back_told_no_seat_anything(name: str) -> None:
+    game = load(name).game
+    assert game is not None
+    rng = random.Random(4)
+    table = game.start(seed=4)
+    taken_back = 0
+    for _ in range(80):
+        if table.is_over:
+            table = game.start(seed=rng.randrange(1000))
+        before = [(table.view(seat), table.information(seat)) for seat in table.seats]
+        table.play(rng.randrange(table.width))
+        if table.can_undo:
+            taken_back += 1
+            again = table.record[-1]
+            table.undo()
+            assert [(table.view(seat), table.information(seat)) for seat in table.seats] == before
+            table.play(again)
+    assert taken_back
