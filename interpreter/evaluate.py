@@ -53,7 +53,7 @@ def evaluate(
     rng: random.Random | None = None,
 ) -> Evaluation:
     """Work an expression out for a seat, which is `you` in it; with `sees_all`, or for no seat, nothing is secret."""
-    typed = read_typed(table, Source("typed", text), seat)
+    typed = read_typed(table, Source("typed", text), seat, sees_all or seat is None)
     if typed.expr is None:
         return Evaluation(problem=complained(typed.problems))
     try:

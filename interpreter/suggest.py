@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from .going_on import variables_going_on
 from .typed import seat_names
 from .vocabulary import FUNCTIONS, PIECE_WORDS, PLAYER_WORDS
 
@@ -21,8 +22,8 @@ BEGUN_PART = re.compile(r"(?:'s\s+|\byour\s+)(\w*)$")
 BEGUN_WORD = re.compile(r"(\w*)$")
 
 
-def suggest(table: Table, begun: str) -> list[str]:
-    """Give the ways in which an expression that was begun can go on, whole."""
+def suggest(table: Table, begun: str, sees_all: bool = False) -> list[str]:
+    """Give the ways in which an expression that was begun can go on, whole; who sees all can name what is going on."""
     if found := BEGUN_CARD.search(begun):
         return completed(begun, found.group(1), (f'{name}"' for name in card_names(table)))
     if begun.count('"') % 2:
@@ -32,7 +33,8 @@ def suggest(table: Table, begun: str) -> list[str]:
         return completed(begun, found.group(1), part_names(world))
     found = BEGUN_WORD.search(begun)
     assert found is not None, "an empty word is one too"
-    return completed(begun, found.group(1), names_in_scope(table))
+    going_on = variables_going_on(table) if sees_all else {}
+    return completed(begun, found.group(1), names_in_scope(table) | going_on.keys())
 
 
 def completed(begun: str, word: str, names: Iterable[str]) -> list[str]:

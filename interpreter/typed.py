@@ -15,8 +15,9 @@ from croupier.grammar import NOWHERE, Diagnostic, Source, Span, did_you_mean, er
 from . import core
 from .check_chance import can_be_shuffled, drawn_by, zone_without_order
 from .elaborate import Elaborator
+from .going_on import variables_going_on
 from .model import Var
-from .python import as_node
+from .python import as_node, constant
 from .survey import walk
 from .types import PLAYER, Type
 from .vocabulary import RESERVED
@@ -38,16 +39,21 @@ class Typed:
     problems: tuple[Diagnostic, ...] = ()
 
 
-def read_typed(table: Table, source: Source, seat: int | None, piece: Span | None = None) -> Typed:
-    """Read an expression that was typed, or a piece of what was."""
+def read_typed(
+    table: Table, source: Source, seat: int | None, sees_all: bool = False, piece: Span | None = None
+) -> Typed:
+    """Read an expression that was typed, or a piece of what was; who sees all can name what is going on, too."""
     if len(source.text) > MOST_LETTERS:
         where = Span(source, 0, len(source.text))
         return Typed(None, {}, (error("file-too-big", "this is too long", where, "nobody types so much"),))
     node, problems = parse_expression(source, piece)
     if node is None or problems:
         return Typed(None, {}, tuple(problems))
-    speaker = Speaker(table, seat)
+    speaker = Speaker(table, seat, sees_all)
     expr = speaker.understand(node)
+    if sees_all and any(problem.code == "ambiguous-name" for problem in speaker.diagnostics):
+        # A part of what is looked at has the name of something that is going on: here the part is meant.
+        return read_typed(table, source, seat, False, piece)
     problems = speaker.diagnostics or complaints(table, expr, speaker.named_pieces)
     return Typed(None if problems else expr, speaker.env, tuple(problems))
 
@@ -55,18 +61,24 @@ def read_typed(table: Table, source: Source, seat: int | None, piece: Span | Non
 class Speaker(Elaborator):
     """Elaborates what is typed; players have names here."""
 
-    def __init__(self, table: Table, seat: int | None) -> None:
+    def __init__(self, table: Table, seat: int | None, sees_all: bool = False) -> None:
         super().__init__(table.game.world)
         self.counter = FIRST_VARIABLE
-        self.players = {name: Var(name, PLAYER, NOWHERE) for name in seat_names(table)}
+        seats = seat_names(table)
+        self.players = {name: Var(name, PLAYER, NOWHERE) for name in seats}
         self.looking = Var("you", PLAYER, NOWHERE) if seat is not None else None
-        self.env = {var: as_node(seat_names(table)[name]) for name, var in self.players.items()}
+        self.env = {var: as_node(seats[name]) for name, var in self.players.items()}
         if self.looking is not None:
             self.env[self.looking] = as_node(seat)
+        self.inner: list[Var] = []
+        for name, (type, value) in variables_going_on(table).items() if sees_all else ():
+            var = Var(name, type, NOWHERE)
+            self.inner.append(var)
+            self.env[var] = constant(value)
 
     def understand(self, node: Any, wanted: Type | None = None) -> core.Expr:
         """Elaborate an expression among the names of the table."""
-        with self.card(None, self.looking), self.frame(*self.players.values()):
+        with self.card(None, self.looking), self.frame(*self.players.values()), self.frame(*self.inner):
             return self.expression(node) if wanted is None else self.want(node, wanted)
 
     def assign(self, node: tree.Assign) -> list[core.Stmt]:

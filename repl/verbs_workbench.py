@@ -85,7 +85,7 @@ def watch(sitting: Sitting, rest: str) -> Reply:
 
 def complete_expression(sitting: Sitting, begun: str) -> Sequence[str]:
     """Complete an expression with the names in scope."""
-    return suggest(sitting.table, begun)
+    return suggest(sitting.table, begun, sitting.workbench.open)
 
 
 def complete_card(sitting: Sitting, begun: str) -> Sequence[str]:

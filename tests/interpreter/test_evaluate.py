@@ -188,3 +188,32 @@ def test_what_was_begun_goes_on_with_names_of_the_game(table: Any) -> None:
     assert suggest(table, "an") == ["ann"]
     assert "unasked(" in suggest(table, "un")
     assert suggest(table, 'say "hello') == []
+
+
+def test_who_sees_everything_can_name_what_is_going_on() -> None:
+    play = """
+play
+    for each p in players:
+        let bonus = count(deck)
+        ask p with bonus + 1
+
+to ask player with spare: number
+    let rank = spare + 1
+    player chooses n from 1..3 "How many?"
+    move top (n + spare + rank) of deck to player's hand
+"""
+    table = small_table(play)
+    assert evaluate(table, "spare + 1", 0, sees_all=True).values == ("10",)
+    assert evaluate(table, "player", None).values == ("Ann",)
+    assert suggest(table, "spa", sees_all=True) == ["spare"]
+    assert "[unknown-name]" in evaluate(table, "spare", 0).problem
+    assert suggest(table, "spa") == []
+    assert evaluate(table, "count(deck where rank > 3)", None).values == ("5",)
+    table.play(0)
+    assert evaluate(table, "player", None).values == ("Bob",)
+
+
+def test_nothing_is_going_on_when_the_game_is_over() -> None:
+    table = small_table("play\n    move top of deck to pile\n")
+    assert evaluate(table, "count(pile)", None).values == ("1",)
+    assert evaluate(table, "count(pile)", 0).values == ("1",)
