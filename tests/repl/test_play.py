@@ -23,13 +23,13 @@ def test_one_person_plays_against_bots(croupier: Any) -> None:
     done = croupier("play", "kuhn", "--players", "4", "--seed", "1", typed="pass\n" * 2)
     assert done.code == 0
     assert "wins." in done.out
-    assert done.out.count("(you)") >= 1
+    assert done.out.count("You are Player 1.") >= 1
 
 
 def test_a_person_can_sit_elsewhere(croupier: Any) -> None:
     done = croupier("play", "kuhn", "--seat", "2", "--names", "Bot,Ann", "--seed", "1", typed="pass\n")
-    assert "Ann (you)" in done.out
-    assert "Bot (you)" not in done.out
+    assert "You are Ann." in done.out
+    assert "You are Bot." not in done.out
 
 
 def test_the_hand_of_another_is_not_shown(croupier: Any) -> None:
@@ -60,7 +60,7 @@ def test_a_wrong_answer_is_explained_and_asked_again(croupier: Any) -> None:
 def test_undo_goes_back_to_the_last_choice_of_a_person(croupier: Any) -> None:
     done = croupier(*HOTSEAT, typed="bet\n:undo\npass\npass\n")
     assert "Taken back." in done.out
-    assert done.out.count("Ann (you)") == 2
+    assert done.out.count("You are Ann.") == 2
     assert "wins." in done.out
 
 
