@@ -12,6 +12,7 @@ from croupier.interpreter import GameFault, TableError
 
 from .chronicle import Chronicle
 from .job import Job
+from .keeper import put_away
 from .ledger import draw_ranking, note_points
 from .opening import blame
 from .periods import find_periods
@@ -90,6 +91,10 @@ class TableRoom(Room):
         self.look()
         gc.collect()
         gc.freeze()
+
+    def leave(self) -> None:
+        """Let go of the journal, so that the table can be gone on with."""
+        put_away(self.sitting)
 
     def look(self) -> Scene:
         """Look at the table from the seat of the one who is at the screen."""

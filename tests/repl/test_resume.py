@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from croupier.repl.journal import Journal
 from croupier.repl.kept import read_kept
+from croupier.repl.mistakes import Mistake
+from croupier.repl.resume import take_up
+from croupier.repl.room_table import TableRoom
 
 GAME = """\
 game "Ladder"
@@ -266,3 +269,14 @@ def test_a_table_that_was_left_can_be_gone_on_with_in_another_language(croupier:
     done = croupier("resume", "1", "--lang", "fr", typed="passer\n")
     assert done.code == 0
     assert read_kept(only(home)).lang == "fr"
+
+
+def test_a_table_that_was_left_for_the_lobby_can_be_taken_up_at_once(croupier: Any, ladder: Path, home: Path) -> None:
+    croupier("play", str(ladder), "--hotseat", typed="climb\n")
+    room = TableRoom(take_up(only(home), as_far_as_it_fits=False))
+    with pytest.raises(Mistake, match="open in another terminal"):
+        take_up(only(home), as_far_as_it_fits=False)
+    room.leave()
+    room = TableRoom(take_up(only(home), as_far_as_it_fits=False))
+    assert room.sitting.table.record == [0]
+    room.leave()
