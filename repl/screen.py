@@ -62,7 +62,7 @@ class Screen:
         self.top = 0
         self.beats = 0
         self._then: Callable[[], None] = self.renew
-        self._pondering = False
+        self.pondering = False
         self._pondered: Scene | None = None
         self._histories: dict[Hashable, InMemoryHistory] = {}
         self.buffer = make_line(self)
@@ -83,7 +83,7 @@ class Screen:
 
     def run(self) -> None:
         """Show the room until it is left."""
-        self.app.run(pre_run=self._begin, handle_sigint=False)
+        self.app.run(pre_run=self.begin, handle_sigint=False)
         if self.job is not None:
             self.job.stop()
             self.job.wait(1)
@@ -94,7 +94,8 @@ class Screen:
         if self.app.is_running and not self.app.is_done:
             self.app.exit()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Listen to a terminal that is closed, and do what comes before the first question."""
         assert self.app.loop is not None
         for name in ("SIGHUP", "SIGTERM"):
             with suppress(NotImplementedError, AttributeError, ValueError):
@@ -209,11 +210,11 @@ class Screen:
 
     def _ponder(self) -> None:
         """Find out beside the screen what completes the scene; one thing at a time, the latest."""
-        if self._pondering or self._pondered is self.scene or self.scene.cover or self.app.loop is None:
+        if self.pondering or self._pondered is self.scene or self.scene.cover or self.app.loop is None:
             return
         work = self.room.ponder()
         if work is not None:
-            self._pondering, self._pondered = True, self.scene
+            self.pondering, self._pondered = True, self.scene
             Thread(target=self._find_out, args=(self.app.loop, self.scene, work), daemon=True).start()
 
     def _find_out(self, loop: AbstractEventLoop, scene: Scene, work: Callable[[], dict[str, Any]]) -> None:
@@ -223,7 +224,7 @@ class Screen:
         call_soon(loop, self._complete, scene, found)
 
     def _complete(self, scene: Scene, found: dict[str, Any]) -> None:
-        self._pondering = False
+        self.pondering = False
         if self.scene is scene and found:
             self.scene = self._pondered = attrs.evolve(scene, **found)
             self.room.remember(self.scene)

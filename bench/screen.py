@@ -1,0 +1,116 @@
+"""From a key to the new screen: `python -m bench.screen`.
+
+A whole game of Huns with four people on one keyboard, on screens of three sizes. Timed are a letter that is typed into
+the line, and an answer: the choice is made and written into a journal, the table looked at, the news told, everything
+drawn and written to a terminal that throws it away. The screen is the one that people use. Before each key the points
+and such are waited for, which the screen finds out beside; nobody types that fast.
+
+The processor's time is what an idle machine takes, without waiting for the disk; on a busy one the clock says more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import perf_counter, process_time
+
+from croupier.interpreter import load
+from croupier.repl.keeper import keep, put_away
+from croupier.repl.room_table import TableRoom
+from croupier.repl.screen import Screen
+from croupier.repl.sitting import Sitting
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+SIZES = [(80, 24), (120, 40), (200, 50)]
+GAME, PLAYERS, SEED = "huns", 4, 3
+
+
+class Nowhere(io.StringIO):
+    """A terminal that nobody looks at."""
+
+    def fileno(self) -> int:
+        """Give the number of a stream that is there."""
+        return 1
+
+    def write(self, text: str) -> int:
+        """Forget what is written."""
+        return len(text)
+
+
+# Milliseconds by the processor and by the clock.
+Times = list[tuple[float, float]]
+
+
+async def play(screen: Screen, sitting: Sitting) -> tuple[Times, Times]:
+    """Play a game to its end; give the times of each letter and each answer."""
+    letters: Times = []
+    answers: Times = []
+    random = Random(SEED)
+    running = asyncio.ensure_future(screen.app.run_async(pre_run=screen.begin))
+    await asyncio.sleep(0.5)
+    while not sitting.is_over:
+        letters.append(timed(screen, partial(screen.buffer.insert_text, "1")))
+        screen.buffer.reset()
+        number = random.randrange(sitting.table.width) + 1
+        answers.append(timed(screen, partial(screen.enter, f"#{number}")))
+        if screen.scene.cover:
+            screen.enter("")
+        while screen.pondering:
+            await asyncio.sleep(0.002)
+    screen.exit()
+    await running
+    return letters, answers
+
+
+def timed(screen: Screen, do: Callable[[], object]) -> tuple[float, float]:
+    """Do something and draw the screen; give the milliseconds that it took."""
+    worked, start = process_time(), perf_counter()
+    do()
+    screen.app._redraw()
+    return (process_time() - worked) * 1000, (perf_counter() - start) * 1000
+
+
+def measure(columns: int, rows: int) -> tuple[Times, Times]:
+    """Play a game on a screen of a size."""
+    game = load(GAME).game
+    assert game is not None
+    sitting = Sitting(GAME, game.start(PLAYERS, SEED), {}, Random(SEED), "en")
+    sitting.listeners.append(keep(sitting, {}))
+    with create_pipe_input() as keys:
+        output = Vt100_Output(Nowhere(), lambda: Size(rows=rows, columns=columns), term="xterm-256color")
+        try:
+            return asyncio.run(play(Screen(TableRoom(sitting), input=keys, output=output), sitting))
+        finally:
+            put_away(sitting)
+
+
+def say(name: str, columns: int, rows: int, times: Times) -> str:
+    """Write a row of the table: the middle, and what nineteen of twenty take at most."""
+    cells = []
+    for column in range(2):
+        ordered = sorted(each[column] for each in times)
+        cells += [f"{ordered[len(ordered) // 2]:.1f}", f"{ordered[len(ordered) * 19 // 20]:.1f}"]
+    return " | ".join([f"| {columns} x {rows}", name, str(len(times)), *cells]) + " |"
+
+
+def main() -> None:
+    """Measure the sizes and write the table."""
+    print("| screen | key | times | ms, middle | 19 of 20 below | by the clock, middle | 19 of 20 below |")
+    print("|---|---|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["CROUPIER_HOME"] = home
+        for columns, rows in SIZES:
+            letters, answers = measure(columns, rows)
+            print(say("a letter", columns, rows, letters))
+            print(say("an answer", columns, rows, answers), flush=True)
+
+
+if __name__ == "__main__":
+    main()
