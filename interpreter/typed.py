@@ -124,9 +124,24 @@ def complaints(table: Table, expr: core.Expr, named: list[core.PieceNamed]) -> l
     for node in walk(expr):
         if isinstance(node, core.Make):
             found.append(error("new-inside", "looking makes nothing", node.span, "this would make a piece"))
-        elif isinstance(node, core.AtRandom) or (isinstance(node, core.Ends) and can_be_shuffled(node.zone, shuffles)):
+        elif isinstance(node, core.AtRandom) or (
+            isinstance(node, core.Ends) and can_be_shuffled(node.zone, shuffles) and not is_settled(table, node)
+        ):
             found.append(error("chance-inside", "looking draws nothing", node.span, drawn_by(node)))
         elif (zone := zone_without_order(node)) is not None:
             text = f'nobody knows where which card of "{zone.zone.name}" lies'
             found.append(error("no-order", "a shuffled zone has no order", node.span, text))
     return found
+
+
+def is_settled(table: Table, node: core.Ends) -> bool:
+    """Tell whether so many cards at an end of a shuffled zone of the game were looked at, and have their places."""
+    zone, state = node.zone, table.state
+    if not isinstance(zone, core.ZoneAt) or zone.owner is not None or not isinstance(zone.index, core.Const | None):
+        return False
+    number = table.machine.plan.bases[zone.zone] + int(zone.index.value or 0 if zone.index is not None else 0)
+    count = (
+        node.count.value if isinstance(node.count, core.Const) else 1 if node.count is None else len(state.Z[number])
+    )
+    settled = len(state.Z[number]) - state.hi[number] if node.end == "top" else state.lo[number]
+    return bool(settled >= count or state.lo[number] >= state.hi[number])

@@ -217,3 +217,22 @@ def test_nothing_is_going_on_when_the_game_is_over() -> None:
     table = small_table("play\n    move top of deck to pile\n")
     assert evaluate(table, "count(pile)", None).values == ("1",)
     assert evaluate(table, "count(pile)", 0).values == ("1",)
+
+
+def test_cards_of_a_shuffled_zone_that_have_their_places_can_be_looked_at() -> None:
+    play = """
+setup
+    shuffle deck
+
+play
+    let looked_at = top 2 of deck
+    show looked_at to first(players)
+    for each p in players: p chooses n from 1..3 "How many?"
+"""
+    table = small_table(play)
+    assert evaluate(table, "top of deck", 0).values[0].startswith("card ")
+    assert evaluate(table, "top of deck", 1).values == ("a card",)
+    assert evaluate(table, "top 2 of deck", 1).values == ("a card, a card",)
+    assert len(evaluate(table, "(top of deck)'s rank", 1).values) > 3
+    for text in ("top 3 of deck", "bottom of deck", "top (1 + 1) of deck"):
+        assert "[chance-inside]" in evaluate(table, text, None).problem
