@@ -106,7 +106,8 @@ def read_head(path: Path, head: dict[str, Any]) -> Kept:
         deal(kept, head)
     except (KeyError, TypeError, ValueError, AttributeError, RecordError) as met:
         raise JournalError(f"{path} is damaged: line 1: {explain(met)}") from None
-    if sorted([*kept.people, *kept.bots]) != list(range(kept.record["players"])):
+    seats = sorted([*kept.people, *kept.bots])
+    if not kept.people or len(seats) != kept.record["players"] or seats != list(range(len(seats))):
         raise JournalError(f"{path} is damaged: line 1: it does not say who sits where")
     return kept
 

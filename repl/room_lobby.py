@@ -81,7 +81,7 @@ class LobbyRoom(Room):
 
     def _lead_to_tables(self) -> Iterator[Door]:
         for path in resume.shown(False)[:MOST_TABLES]:
-            title, players, when, far = resume.describe(path, resume.read(path))
+            title, players, when, far = resume.describe(path, resume.read(path), self.lang)
             yield Door(path.stem, path.stem, f"{title}: {players}", f"{when}, {far}", partial(self._go_on, path))
 
     def _begin(self, name: str, players: str) -> Sitting:
@@ -93,7 +93,7 @@ class LobbyRoom(Room):
         return play.set_table(arguments)[0]
 
     def _go_on(self, path: Path, _rest: str) -> Sitting:
-        return resume.take_up(path, as_far_as_it_fits=False, may_ask=False)
+        return resume.take_up(path, as_far_as_it_fits=False, may_ask=False, lang=self.lang)
 
     # What is seen.
 
