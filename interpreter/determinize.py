@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 from .chance import CHANCE
 from .decision import frame_env, question_of
+from .lists import after, picks
 from .machine import Machine
 from .model import KindDecl
 from .plan import size_of
@@ -45,11 +46,13 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
     """Exchange the cards that a seat does not know, those that look alike within a set of zones."""
     layout, state = layout_of(table.machine), table.state
     bit = 1 << seat
+    known, loc, looks = state.known, state.loc, layout.looks
     groups: dict[tuple[int, int], list[int]] = {}
-    for card, known in enumerate(state.known):
-        if not known & bit:
-            place = sets[state.loc[card]] if sets is not None else 0
-            groups.setdefault((layout.looks[card], place), []).append(card)
+    for zone in sorted({loc[card] for card, who in enumerate(known) if not who & bit}):
+        place = sets[zone] if sets is not None else 0
+        for card in state.Z[zone]:
+            if not known[card] & bit:
+                groups.setdefault((looks[card], place), []).append(card)
     exchange: dict[int, int] = {}
     for cards in groups.values():
         exchange.update(draw_group(layout, state, cards, rng))
@@ -59,17 +62,22 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
 
 
 def draw_group(layout: Layout, state: Any, cards: list[int], rng: random.Random) -> dict[int, int]:
-    """Draw which of some cards that look alike takes which one's place; those that stay are left out."""
+    """Draw which of some cards that look alike takes which one's place; those that stay are left out.
+
+    The cards come in the order of their places, and are drawn in their own: what comes out follows from the draws and
+    from what the seat knows, so that not even who knows the draws learns where a card really lies.
+    """
     loc = state.loc
+    in_order = sorted(cards)
     if layout.mix_freely(cards, loc):
         chance = rng.random
-        mixed = sorted(cards, key=lambda _: chance())
+        mixed = sorted(in_order, key=lambda _: chance())
         return {old: new for old, new in zip(cards, mixed, strict=True) if old != new}
     # The places with the fewest choices are filled first.
-    fitting = {card: [other for other in cards if layout.takes(loc[card], other)] for card in cards}
+    fitting = {card: [other for other in in_order if layout.takes(loc[card], other)] for card in cards}
     left = set(cards)
     drawn: dict[int, int] = {}
-    for card in sorted(cards, key=lambda each: (len(fitting[each]), each)):
+    for card in sorted(cards, key=lambda each: len(fitting[each])):
         choices = [other for other in fitting[card] if other in left]
         if not choices:
             return {}
@@ -299,9 +307,12 @@ def redraw_secrets(table: Table, seat: int, rng: random.Random) -> None:
     env = frame_env(table)
     chosen = list(env[result])
     for other, value in enumerate(chosen):
-        if other != seat and value is not None and not isinstance(value, tuple):
-            options = secret_options(table, node, other, env)
-            chosen[other] = rng.choice(list(options)) if options else value
+        if other == seat or value is None:
+            continue
+        if info.secret_picks is not None:
+            chosen[other] = draw_picks(table, info.secret_picks, other, env, rng)
+        elif options := secret_options(table, node, other, env):
+            chosen[other] = rng.choice(list(options))
     set_in_frame(table, result, tuple(chosen))
 
 
@@ -311,6 +322,22 @@ def secret_options(table: Table, node: Any, seat: int, env: dict[str, Any]) -> A
         if info.secret is not None and info.secret[0] is node and info.secret[1] in (seat, node.each.py):
             return table.machine.call(info.function, table.state, {**env, node.each.py: seat})
     return ()
+
+
+def draw_picks(
+    table: Table, secret: tuple[str, str], seat: int, env: dict[str, Any], rng: random.Random
+) -> tuple[Any, ...]:
+    """Draw several things that a seat could have chosen in secret, as the table now stands."""
+    function, variable = secret
+    pool, least, most, may, test = table.machine.call(function, table.state, {**env, variable: seat})
+    chosen: tuple[Any, ...] = ()
+    least = min(least, len(pool))
+    while options := picks(chosen, pool, least, most, may, test):
+        thing = rng.choice(options)
+        if thing is None:
+            break
+        chosen, pool = (*chosen, thing), after(pool, thing)
+    return chosen
 
 
 def set_in_frame(table: Table, name: str, value: Any) -> None:

@@ -36,6 +36,11 @@ def count_alike(items: list[Line]) -> list[Line]:
     return made
 
 
+def before_count(sign: str) -> str:
+    """Give what stands between a sign and a count, so that a sign that is a number is not taken for one."""
+    return ": " if sign[-1:].isdigit() else " "
+
+
 def inked(ink: str, text: str) -> tuple[str, str]:
     """Write a text in a colour of the game's."""
     return (f"class:ink.{ink}" if ink else "", clean(text))
@@ -111,7 +116,10 @@ class Pieces:
             (mark,) = marks.values()
             return [[inked(mark.ink, mark.sign), ("", f" {count}")]] if mark.sign else [[("", f"{count} {words}")]]
         return [
-            [*self._draw_mark(marks[value], worded, list(marks.values())), ("", f" {count}")]
+            [
+                *self._draw_mark(marks[value], worded, list(marks.values())),
+                ("", f"{before_count(marks[value].sign)}{count}"),
+            ]
             for value, count in zone.tokens.items()
             if count or none_too
         ]

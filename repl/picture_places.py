@@ -14,7 +14,7 @@ import attrs
 
 from .phrases import phrase
 from .picture_lines import Line, clean, join, plain
-from .picture_pieces import ROOMY, TERSE, Pieces, inked
+from .picture_pieces import ROOMY, TERSE, Pieces, before_count, inked
 
 if TYPE_CHECKING:
     from croupier.interpreter import SeenCard, TrackView, View, ZoneView
@@ -92,7 +92,7 @@ class Places:
 
     def _draw_deck_of(self, zone: ZoneView) -> list[Line]:
         mark = zone.index_in(self.lang)
-        sign: Line = [inked(mark.ink, f"{mark.sign} ")] if mark is not None else []
+        sign: Line = [inked(mark.ink, f"{mark.sign}{before_count(mark.sign)}")] if mark is not None else []
         return [[*sign, *self._draw_deck(zone)]]
 
     def _zone(self, zone: ZoneView) -> Iterator[Entry]:
@@ -143,7 +143,8 @@ class Places:
         sign: Line = [] if mark is None else [inked(mark.ink, mark.sign)]
         if track.value is True:
             return sign
-        return [*sign, *([("", " ")] if sign else []), inked(track.ink, track.value_in(self.lang))]
+        gap: Line = [] if mark is None else [("", before_count(mark.sign))]
+        return [*sign, *gap, inked(track.ink, track.value_in(self.lang))]
 
 
 def take(entries: dict[str, Entry], name: str) -> list[Entry]:

@@ -45,6 +45,16 @@ def test_every_hand_that_another_could_have_comes_up_and_mine_stays() -> None:
     assert not any(mine & hand for hand in others)
 
 
+def test_not_even_who_knows_the_draws_learns_where_a_card_really_lies() -> None:
+    table = small_table(DEAL)
+    for seed in range(20):
+        other = table.determinize(0, random.Random(seed + 100))
+        assert other.state.Z != table.state.Z
+        drawn = [each.determinize(0, random.Random(seed)).state for each in (table, other)]
+        assert drawn[0].Z == drawn[1].Z
+        assert drawn[0].loc == drawn[1].loc
+
+
 def test_a_card_that_the_seat_knows_in_anothers_hand_stays_there() -> None:
     table = small_table("""
 setup
@@ -119,6 +129,33 @@ play
         assert card is not None
         played.add(card.name)
     assert len(played) == 5, "any of the cards that Bob has not"
+
+
+def test_several_things_that_others_have_chosen_in_secret_are_drawn_anew_even_if_their_hands_are_known() -> None:
+    table = small_table("""
+setup
+    for each p in players: move top 4 of deck to p's hand
+    show ann's hand to players
+play
+    each p in players secretly chooses up to 2 cs from p's hand with sum(rank over cs) > 5
+    for each p in players: move cs[p] to p's table
+    for each p in players:
+        p chooses n from 1..2
+        p's points = n
+""")
+    while table.seat == 0:
+        table.play(0)
+    rng = random.Random(1)
+    played = set()
+    for _ in range(100):
+        imagined = table.determinize(1, rng)
+        assert words(imagined) == words(table)
+        while imagined.view(1).zone("table", 1).count == 0:
+            imagined.play(0)
+        cards = [card.name for card in imagined.view(0).zone("table", 0).cards if card is not None]
+        assert sum(int(name.split()[1]) for name in cards) > 5
+        played.add(tuple(sorted(cards)))
+    assert len(played) > 5, "Bob knows Ann's cards, and not which of them she has chosen"
 
 
 def test_what_i_have_chosen_in_secret_stays() -> None:

@@ -1,0 +1,67 @@
+"""Points, as far as a seat may know them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from croupier.grammar import Source
+from croupier.interpreter import load_source
+from croupier.repl.ledger import draw_scores, note_points
+
+from .stalls import shipped, stalls
+
+
+def test_each_line_of_points_is_told_and_what_hidden_cards_could_make() -> None:
+    table = stalls()
+    table.play("earn")
+    assert draw_scores(table, table.seats[0], "en") == [
+        "Ann: 2",
+        "  Coins 1",
+        "  Cards 1",
+        "Bob: perhaps 0 to 3; it depends on what you can't see",
+        "  Coins -2",
+        "  Cards perhaps 2 to 5",
+    ]
+    assert draw_scores(table, table.seats[1], "fr")[3:] == [
+        "Bob : 3",
+        "  Pièces -2",
+        "  Cartes 5",
+    ]
+
+
+def test_a_note_says_the_points_in_a_few_words() -> None:
+    table = stalls()
+    table.play("earn")
+    assert note_points(table, table.seats[0], "en") == {0: "2 points", 1: "0 to 3 points"}
+    assert note_points(table, table.seats[0], "fr") == {0: "2 points", 1: "de 0 à 3 points"}
+    assert note_points(table, table.seats[0], "en") is note_points(table, table.seats[0], "en")
+    table.play("wait")
+    table.play("earn")
+    assert note_points(table, table.seats[0], "en")[0] == "5 points"
+
+
+def test_a_game_without_points_has_no_notes() -> None:
+    text = 'game "Bare"\n    players 2\n\nplay\n    for each p in players:\n        p chooses:\n' + (
+        '            "go": nothing\n            "win": p wins\n'
+    )
+    game = load_source(Source("bare.cg", text)).game
+    assert game is not None
+    assert note_points(game.start(seed=1), game.start(seed=1).seats[0], "en") == {}
+
+
+@pytest.mark.parametrize("name", ["crazy_eights", "kuhn", "goofspiel", "hearts"])
+def test_points_tell_nothing_that_the_seat_can_not_know(name: str) -> None:
+    game = shipped(name)
+    table = game.start(game.least_players, seed=2)
+    rng = Random(2)
+    for _ in range(6):
+        for _ in range(5):
+            if not table.is_over:
+                table.play(rng.randrange(table.width))
+        if table.is_over:
+            break
+        for seat in table.seats:
+            imagined = table.determinize(seat, rng)
+            assert draw_scores(imagined, seat, "en") == draw_scores(table, seat, "en")
+            assert note_points(imagined, seat, "en") == note_points(table, seat, "en")
