@@ -158,13 +158,28 @@ class DecisionWriter(StatementWriter):
         write = self.choose_one if choice.least is None else self.choose_many
         forms += write(choice, seat, answer, "secret")
         self.env = before
+        picks, uses = self.secret_picks(node, choice) if choice.least is not None else (None, [])
         for form in forms_in(forms):
             if isinstance(form, Ask) and self.questions[form.question].sort == "secret":
                 info = self.questions[form.question]
                 info.secret = (node, seat.id if isinstance(seat, ast.Name) else int(ast.literal_eval(seat)), result)
-                form.uses = info.uses = sorted({*info.uses, result, *([seat.id] if isinstance(seat, ast.Name) else [])})
+                info.secret_picks = picks
+                seats = [seat.id] if isinstance(seat, ast.Name) else []
+                form.uses = info.uses = sorted({*info.uses, *uses, result, *seats})
         forms.append(Py(statements("_0 = replaced(_0, _1, _2)", result, seat, answer)))
         return forms
+
+    def secret_picks(self, node: core.SecretlyS, choice: core.ChooseS) -> tuple[tuple[str, str], list[str]]:
+        """Write what any seat picks from in secret, how many and how; give the function, and what else it takes."""
+        assert choice.least is not None
+        seat, before = self.temporary(), self.env
+        self.env = {**before, node.each: as_node(seat)}
+        most = self.write(choice.most) if choice.most is not None else as_node(MANY)
+        parts = [expression("list(_0)", self.pool(choice)), self.write(choice.least), most, as_node(choice.optional)]
+        value = tupled([*parts, self.whole_test(choice)])
+        self.env = before
+        name = f"p{len(self.functions)}"
+        return (name, seat), self.separate(name, value, seat)
 
     def forms_OrderS(self, node: core.OrderS) -> list[Form]:
         forms: list[Form] = []
