@@ -21,7 +21,7 @@ from .notation import tidy
 from .plan import Plan, size_of
 from .python import LINES
 from .typed import Speaker, complaints, read_typed, seat_names
-from .types import Many, Piece, Place, Type
+from .types import Many, Piece, Place, Player, Type
 from .words import words_for
 
 if TYPE_CHECKING:
@@ -239,7 +239,11 @@ class HandReader:
             text = f"{matched['player'].lower()}'s {matched['zone']}"
         value, type = self.value(text)
         if not isinstance(type, Place) or value is None:
-            raise HandError(f'"{text}" is no zone', fr=f"« {text} » n'est pas une zone")
+            zones = ", ".join(self.plan.world.player_zones) if isinstance(type, Player) else ""
+            raise HandError(
+                f'"{text}" is no zone' + (f"; a player has {zones}" if zones else ""),
+                fr=f"« {text} » n'est pas une zone" + (f" ; un joueur a {zones}" if zones else ""),
+            )
         return int(value)
 
     # Values.

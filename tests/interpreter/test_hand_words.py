@@ -128,6 +128,7 @@ def test_a_copy_that_lies_elsewhere_is_taken(table: Any) -> None:
         ("put card 9 in your hand", "unexpected|unknown|\\^"),
         ("put card 3 in your hat", 'a player has no "hat"'),
         ("put card 3 in 7", '"7" is no zone'),
+        ("give 3 to Bob", '"Bob" is no zone; a player has hand, purse, cubes'),
         ("put 7 in deck", '"7" is no card'),
         ("put Jack #4 in deck", "there are 3 of these"),
         ("put card 3 in supply", "card 3 can't lie in supply"),
