@@ -58,6 +58,8 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
         exchange.update(draw_group(layout, state, cards, rng))
     if exchange:
         Exchange(layout, state, exchange).apply()
+    for zones in layout.hidden_tokens[seat]:
+        mix_tokens(state, zones, rng)
     redraw_secrets(table, seat, rng)
 
 
@@ -116,6 +118,18 @@ class Layout:
         """Tell whether each of some cards can lie where any other of them lies."""
         one_of_each = {self.kinds[card]: card for card in cards}.values()
         return all(self.takes(zone, card) for zone in {loc[card] for card in cards} for card in one_of_each)
+
+    @cached_property
+    def hidden_tokens(self) -> list[list[list[int]]]:
+        """Zones of tokens into which each seat doesn't see, those of the same tokens together."""
+        plan, found = self.plan, []
+        for seat in range(plan.players):
+            zones: dict[Any, list[int]] = {}
+            for number, (zone, _, _, _) in enumerate(plan.zone_names):
+                if zone.holds_tokens and not plan.seen[number] >> seat & 1:
+                    zones.setdefault(zone.of, []).append(number)
+            found.append(list(zones.values()))
+        return found
 
     @cached_property
     def tracks_that_name(self) -> list[tuple[str, Type, list[int] | None]]:
@@ -294,6 +308,17 @@ class Exchange:
             else:
                 made[at] = self.value(value, type)
         return tuple(made)
+
+
+def mix_tokens(state: Any, zones: list[int], rng: random.Random) -> None:
+    """Exchange tokens that a seat does not see: each zone has as many as before."""
+    pool = [value for zone in zones for value, count in enumerate(state.Z[zone]) for _ in range(count)]
+    rng.shuffle(pool)
+    for zone in zones:
+        counts = [0] * len(state.Z[zone])
+        for _ in range(sum(state.Z[zone])):
+            counts[pool.pop()] += 1
+        state.Z[zone] = counts
 
 
 def redraw_secrets(table: Table, seat: int, rng: random.Random) -> None:

@@ -17,7 +17,6 @@ from croupier.grammar import Diagnostic, Source, error, render
 from . import core
 from .chance import StepLimit
 from .faults import RUNTIME_ERRORS, GameFault, fault, place_of
-from .plan import Plan
 from .python import LINES, LINES_PER_SOURCE, MOST_SOURCES
 from .survey import walk
 from .typed import Typed, read_typed
@@ -86,7 +85,6 @@ class Looker:
         found: Counter[str] = Counter()
         for _ in range(IMAGINED):
             imagined = self.table.determinize(self.seat, rng).state
-            mix_tokens(self.table.machine.plan, imagined, self.seat, rng)
             found[self.value_at(imagined, function)] += 1
         values = tuple(value for value, _ in found.most_common())
         return Evaluation(values, self.follows() or self.knows_all())
@@ -146,22 +144,6 @@ class Looker:
     def knows_all(self) -> bool:
         """Tell whether the seat knows every card in the game."""
         return all(known >> (self.seat or 0) & 1 for known in self.table.state.known)
-
-
-def mix_tokens(plan: Plan, state: Any, seat: int, rng: random.Random) -> None:
-    """Exchange tokens that a seat does not see: each place has as many as before."""
-    hidden: dict[Any, list[int]] = {}
-    for number, (zone, _, _, _) in enumerate(plan.zone_names):
-        if zone.holds_tokens and not plan.seen[number] >> seat & 1:
-            hidden.setdefault(zone.of, []).append(number)
-    for zones in hidden.values():
-        pool = [value for each in zones for value, count in enumerate(state.Z[each]) for _ in range(count)]
-        rng.shuffle(pool)
-        for each in zones:
-            counts = [0] * len(state.Z[each])
-            for _ in range(sum(state.Z[each])):
-                counts[pool.pop()] += 1
-            state.Z[each] = counts
 
 
 def is_open(expr: core.Expr) -> bool:

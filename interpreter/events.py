@@ -14,6 +14,7 @@ from .chance import CHANCE
 from .decision import frame_env, variables_of
 from .faults import TableError
 from .machine import Machine, step
+from .plan import Plan
 from .questions import QuestionInfo
 from .telling import Spot
 from .types import NUMBER, Many, PerPlayer, Piece, Type
@@ -121,7 +122,8 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
     if sort == "show":
         return (sort, card(data[1], data[2]), *places(data[3]), data[4])
     if sort == "tokens":
-        return (*data[:3], *places(*data[3:5]))
+        value = data[2] if sees_tokens(machine.plan, data[3], data[4], seat) else None
+        return (sort, data[1], value, *places(*data[3:5]))
     if sort == "shuffle":
         return (sort, *places(data[1]))
     if sort == "text":
@@ -137,6 +139,11 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
     if sort == "ability":
         return (sort, *masked_ability(data[1:3], data[3], seat, card))
     return data
+
+
+def sees_tokens(plan: Plan, source: int, target: int, seat: int | None) -> bool:
+    """Tell whether a seat sees which tokens go from one zone to another: it must see into one of them."""
+    return seat is None or bool((plan.seen[source] | plan.seen[target]) >> seat & 1)
 
 
 def masked_ability(pair: tuple[int, int], known: tuple[int, ...], seat: int, card: Any) -> tuple[Any, ...]:
@@ -232,7 +239,7 @@ class Teller(Wording):
         return self.say(
             "tokens",
             count=count,
-            value=self.token(token, value, count),
+            value=self.token(token, value if sees_tokens(self.plan, source, target, seat) else None, count),
             source=self.place_seen(source, seat),
             target=self.place_seen(target, seat),
         )

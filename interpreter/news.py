@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Any
 
 from .decision import referred, refers_to_card
-from .events import Event, Teller
+from .events import Event, Teller, sees_tokens
 
 # A seat is told the names of this many cards in one line, and the number of any others.
 MOST_NAMES = 20
@@ -161,7 +161,8 @@ class NewsTeller(Teller):
         _, count, value, source, target = data
         if self.is_hidden(target):
             return None
-        words = self.token(self.plan.zone_names[source][0].of, value, count)
+        seen = value if sees_tokens(self.plan, source, target, seat) else None
+        words = self.token(self.plan.zone_names[source][0].of, seen, count)
         return self.say_move("tokens", source, target, seat, count=count, value=words)
 
     def tell_ways(self, ways: Ways, seat: int | None) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from croupier.interpreter import news
 
@@ -19,6 +21,31 @@ each player has
     zone purse of Gem "purse" fr "bourse"
 
 """
+
+
+HIDDEN = HEAD.replace("zone purse of Gem", "zone purse of Gem, seen by owner").replace(
+    "starts with 9", "starts with 9, face down"
+)
+
+
+def test_tokens_that_a_seat_does_not_see_are_only_counted_and_are_imagined_anew() -> None:
+    play = """
+play
+    let ann = first(players)
+    move 2 of red from bank to ann's purse
+    move 2 of blue from bank to ann's left's purse
+    ann chooses:
+        "wait": nothing
+        "think": nothing
+"""
+    table = small_table(play, HIDDEN)
+    assert news(table.log, 0) == ["2 red gems: bank to Ann's purse.", "2 gems: bank to Bob's purse."]
+    assert [event.seen(0)[2] for event in table.log] == [0, None]
+    assert [event.seen(1)[2] for event in table.log] == [None, 1]
+    purse = table.machine.plan.zone_names.index(next(each for each in table.machine.plan.zone_names if each[1] == 1))
+    rng = Random(1)
+    assert {tuple(table.determinize(0, rng).state.Z[purse]) for _ in range(50)} == {(2, 0), (1, 1), (0, 2)}
+    assert {tuple(table.determinize(1, rng).state.Z[purse]) for _ in range(50)} == {(0, 2)}
 
 
 @pytest.mark.parametrize(
