@@ -16,7 +16,7 @@ import attrs
 
 from .phrases import phrase
 from .picture_lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
-from .picture_pieces import CLOSE, ROOMY, TERSE
+from .picture_pieces import LEVELS, ROOMY
 from .picture_places import BETWEEN, Entry, Places
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def draw_table(
 
     `points` are notes beside the players' names; what is new since `before` is marked.
     """
-    for level in (ROOMY, CLOSE, TERSE) if height is not None else (ROOMY,):
+    for level in LEVELS if height is not None else (ROOMY,):
         lines = Picture(view, names, lang, level, points or {}, before).draw(max(width, 20))
         if height is None or len(lines) <= height:
             return lines

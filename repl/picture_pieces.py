@@ -21,8 +21,8 @@ MOST_SPACES = 6
 SIGN = 3
 # How long the name of a card is where there is little room.
 SHORT_NAME = 16
-# How closely a table is drawn: with all words, with signs for words, with names cut short.
-ROOMY, CLOSE, TERSE = range(3)
+# How closely a table is drawn: with all words, with signs for words, with names cut short, with only some of the cards.
+LEVELS = ROOMY, CLOSE, SHORT, TERSE = range(4)
 
 
 def count_alike(items: list[Line]) -> list[Line]:
@@ -63,7 +63,7 @@ class Pieces:
     def draw_card(self, card: SeenCard) -> Line:
         """Draw a card with what lies on it and what it has become; a die with its face."""
         name = clean(card.shown_in(self.lang))
-        line: Line = [inked(card.ink, shorten(name, SHORT_NAME) if self.level == TERSE else name)]
+        line: Line = [inked(card.ink, shorten(name, SHORT_NAME) if self.level >= SHORT else name)]
         if card.face is not None:
             return [*line, ("class:face", f"[{card.face}]" if width_of(name) <= SIGN else f" [{card.face}]")]
         for lying in self._draw_lying(card):

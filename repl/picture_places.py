@@ -14,7 +14,7 @@ import attrs
 
 from .phrases import phrase
 from .picture_lines import Line, clean, join, plain
-from .picture_pieces import ROOMY, TERSE, Pieces, before_count, inked
+from .picture_pieces import ROOMY, SHORT, TERSE, Pieces, before_count, inked
 
 if TYPE_CHECKING:
     from croupier.interpreter import SeenCard, TrackView, View, ZoneView
@@ -99,7 +99,7 @@ class Places:
         mark = zone.index_in(self.lang)
         title = capital(zone.shown_in(self.lang) + (f" ({mark.words})" if mark is not None else ""))
         items = self.draw_zone(zone)
-        if zone.ordered and len(items) > 1 and self.level == ROOMY:
+        if zone.ordered and zone.owner is None and len(items) > 1 and self.level == ROOMY:
             title = phrase(self.lang, "top first", zone=title)
         if items or zone.owner is None:
             nothing: Line = [("class:dim", phrase(self.lang, "empty"))]
@@ -122,7 +122,7 @@ class Places:
         return [*line, ("", " ("), *join(notes, "; "), ("", ")")] if notes else line
 
     def _note(self, name: str, cards: list[SeenCard]) -> Line:
-        if self.level == TERSE and name != "top":
+        if self.level >= SHORT and name != "top":
             return [("class:dim", phrase(self.lang, f"{name} cards", count=len(cards)))]
         names = join([[inked(card.ink, card.shown_in(self.lang))] for card in cards], ", ")
         return [("class:dim", phrase(self.lang, "title", what=phrase(self.lang, name))), *names]

@@ -18,7 +18,7 @@ from .opening import blame
 from .periods import find_periods
 from .phrases import phrase
 from .picture import Picture
-from .picture_pieces import CLOSE, ROOMY, TERSE
+from .picture_pieces import LEVELS, SHORT
 from .reply import sentence
 from .room import Room, Scene
 from .suggest import suggest
@@ -41,7 +41,7 @@ NARROWEST = 20
 
 
 class Drawing:
-    """A view, drawn as roomy as it can be within so many rows; if it can't be, as closely as possible."""
+    """A view, drawn as roomy as it can be within so many rows; if it can't be, closely, with all that is there."""
 
     def __init__(
         self, view: View, names: Sequence[str], lang: str, points: Mapping[int, str], before: View | None
@@ -52,12 +52,10 @@ class Drawing:
 
     def __call__(self, width: int, rows: int) -> list[Line]:
         """Draw it; the same width and closeness only once."""
-        lines: list[Line] = []
-        for level in (ROOMY, CLOSE, TERSE):
-            lines = self._draw(max(width, NARROWEST), level)
-            if len(lines) <= rows:
-                break
-        return lines
+        width = max(width, NARROWEST)
+        fitting = (level for level in LEVELS if len(self._draw(width, level)) <= rows)
+        # What has to be scrolled can as well show every card.
+        return self._draw(width, next(fitting, SHORT))
 
     def _draw(self, width: int, level: int) -> list[Line]:
         if (width, level) not in self._drawn:
