@@ -230,9 +230,13 @@ class Sitting:
         self.vote = vote
         self.voters.add(decision.seat)
 
-    def put_table(self, table: Table) -> None:
-        """Put another table in the place of this one: an earlier state, or a game that was kept."""
+    def put_table(self, table: Table, undone: Sequence[list[int]] = ()) -> None:
+        """Put another table in the place of this one: an earlier state, or a game that was kept.
+
+        What was taken back can be made again there only if it is handed on.
+        """
         self.table = table
+        self.undone = list(undone)
         self.vote = None
         self.echoes = {at for at in self.echoes if at < len(table.record)}
         for listener in self.listeners:

@@ -71,11 +71,10 @@ def step_back(sitting: Sitting, at: int, said: str, practice: bool = False) -> R
     """Put the table there as it was before a decision, and remember what was taken back."""
     table = sitting.table.clone()
     table.past = sitting.table.past
-    undone = table.record[at:]
+    taken_back = table.record[at:]
     go_back(table, at)
     table.practice = table.practice or practice
-    sitting.undone.append(undone)
-    sitting.put_table(table)
+    sitting.put_table(table, [*sitting.undone, taken_back])
     return Reply("moved", (phrase(sitting.lang, said),))
 
 
@@ -96,11 +95,8 @@ def redo(sitting: Sitting, _rest: str) -> Reply:
         for index in sitting.undone[-1]:
             table.play(index)
     except TableError as error:
-        # What was laid by hand in between can make it impossible.
-        sitting.undone.clear()
         return refuse(sentence(error.text_in(sitting.lang)))
-    sitting.undone.pop()
-    sitting.put_table(table)
+    sitting.put_table(table, sitting.undone[:-1])
     return Reply("moved", (phrase(sitting.lang, "made again"),))
 
 
@@ -129,7 +125,6 @@ def load(sitting: Sitting, rest: str) -> Reply:
         return refuse(sentence(error.text_in(sitting.lang)))
     if table.players != sitting.table.players:
         return refuse(phrase(sitting.lang, "other players", file=rest, count=table.players))
-    sitting.undone.clear()
     sitting.put_table(table)
     return Reply("moved", (phrase(sitting.lang, "loaded", file=rest),))
 

@@ -8,9 +8,11 @@ import pytest
 from croupier.repl.keeper import keep, put_away
 from croupier.repl.kept import read_kept
 from croupier.repl.reply import Reply
+from croupier.repl.resume import take_up
 from croupier.repl.shelf import journals
 from croupier.repl.sitting import Sitting
 from croupier.repl.verbs_record import can_redo, can_undo, complete_file
+from croupier.repl.workbench import open_table
 
 from .sitting_down import GAME, fishing, sit
 
@@ -97,6 +99,28 @@ def test_another_choice_ends_what_can_be_made_again(pair: Sitting) -> None:
     assert can_redo(pair)
     pair.answer("draw")
     assert not can_redo(pair)
+
+
+def test_what_was_taken_back_at_one_table_is_not_made_again_at_another(pair: Sitting) -> None:
+    open_table(pair)
+    pair.answer("wait")
+    pair.answer(":undo")
+    assert can_redo(pair)
+    assert pair.answer(":put Shark in Bob's hand").sort == "moved"
+    assert not can_redo(pair)
+
+
+def test_what_was_laid_by_hand_is_taken_back_and_comes_back_with_the_journal(pair: Sitting) -> None:
+    pair.listeners.append(keep(pair, {}))
+    open_table(pair)
+    for typed in ("wait", ":put Shark in Bob's hand", ":set Ann's luck = 4", "wait", ":undo", ":undo"):
+        assert pair.answer(typed).sort == "moved", typed
+    put_away(pair)
+    again = take_up(journals()[0], as_far_as_it_fits=False)
+    put_away(again)
+    assert len(again.table.laid) == 1
+    assert again.table.practice
+    assert again.table.view(1) == pair.table.view(1)
 
 
 def test_a_refused_answer_leaves_what_can_be_made_again(pair: Sitting) -> None:
