@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,8 @@ from lark.indenter import Indenter
 from .programs import IDS, PROGRAMS
 
 Shape = tuple[Any, ...] | str | None
+# The end of a line that goes on with its text in another language; lark can't look behind it.
+GOES_ON = re.compile(r'(\n[\t ]*(#[^\n]*)?)+(?=(fr|de)[ \t]*")')
 
 
 @pytest.fixture
@@ -114,7 +117,7 @@ def test_a_program_is_read_as_lark_reads_it(
     path: Path, lark: Lark, fresh: Tables, folder: Path, made: list[str]
 ) -> None:
     text = path.read_text(encoding="utf-8") + "\n"
-    wanted = _shape(lark.parse(text, start="start"))
+    wanted = _shape(lark.parse(GOES_ON.sub(" ", text), start="start"))
     load_tables()
     for tables in (fresh, load_tables()):
         tokens = Layout().arrange(Lexer(tables).read(text, 0, len(text)))

@@ -51,7 +51,8 @@ class Decisions(Costs):
                 answers.append((yield from self.choose_one(node, seat, "group", env)))
             answer = answers[0] if answers else None
             if len(set(answers)) != 1:
-                answer = yield from self.choose_one(node, self.value(node.decided_by, env), "group", env)
+                last_word = "You have the last word. "
+                answer = yield from self.choose_one(node, self.value(node.decided_by, env), "group", env, last_word)
         else:
             answer = yield from self.choose(node, self.value(node.chooser, env), env)
         env[node.var] = answer
@@ -69,12 +70,14 @@ class Decisions(Costs):
         nothing = "pass" if not several or (node.optional and not chosen) else "done"
         return lambda value: nothing if value is None else self.words(value, node.item.type)
 
-    def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
+    def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env, before: str = "") -> Asking:
         options = [*self.pool(node, env), *([None] if node.optional else [])]
         options = self.merged(options, node.item.type)
-        return (
-            yield from self.ask(sort, seat, options, self.choice_words(node, sort), lambda: self.text(node.prompt, env))
-        )
+
+        def prompt() -> str:
+            return (before + self.text(node.prompt, env)).rstrip() if before else self.text(node.prompt, env)
+
+        return (yield from self.ask(sort, seat, options, self.choice_words(node, sort), prompt))
 
     def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         pool, chosen = self.pool(node, env), ()
