@@ -32,7 +32,7 @@ def adviser() -> tuple[str, Thinker]:
 
 
 def draw_hint(table: Table, seat: Seat, lang: str) -> list[str]:
-    """Write what a bot would do; from one position always the same."""
+    """Write what a bot would do."""
     name, bot = adviser()
     decision = table.decision
     assert decision is not None, "a hint is only asked for while there is a question"
