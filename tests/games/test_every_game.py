@@ -18,17 +18,18 @@ GAMES, MANY_GAMES = 200, 1000
 ENOUGH = 8000
 
 
-def settings() -> list[tuple[str, int]]:
-    """Return every game with each number of players; of many numbers, the least, three and the most."""
+def settings(all_counts: bool) -> list[tuple[str, int]]:
+    """Return every game with each number of players; of many numbers, if not all, the least, three and the most."""
     found = []
     for name in games.names():
         least, most = loaded(name).least_players, loaded(name).most_players
-        counts = range(least, most + 1) if most - least < 4 else sorted({least, 3, most})
+        counts = range(least, most + 1) if all_counts or most - least < 4 else sorted({least, 3, most})
         found += [(name, players) for players in counts]
     return found
 
 
-every_game = pytest.mark.parametrize(("name", "players"), settings())
+every_game = pytest.mark.parametrize(("name", "players"), settings(all_counts=False))
+every_count = pytest.mark.parametrize(("name", "players"), settings(all_counts=True))
 
 
 def tokens_on(table: Any) -> dict[str, list[int]]:
@@ -99,7 +100,7 @@ def test_nothing_is_lost_in_random_games(name: str, players: int) -> None:
 
 
 @pytest.mark.soak
-@every_game
+@every_count
 def test_nothing_is_lost_in_many_random_games(name: str, players: int) -> None:
     play(name, players, MANY_GAMES, float("inf"))
 
