@@ -2,6 +2,7 @@
 
 from .bot import Bot, Estimate, Sight, Thinker, Thought, Watch
 from .greedy_bot import GreedyBot
+from .montecarlo_bot import MonteCarloBot
 from .random_bot import RandomBot
 from .registry import make, names
 
@@ -9,6 +10,7 @@ __all__ = [
     "Bot",
     "Estimate",
     "GreedyBot",
+    "MonteCarloBot",
     "RandomBot",
     "Sight",
     "Thinker",

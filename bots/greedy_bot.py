@@ -66,7 +66,7 @@ class GreedyBot:
 
     def _try_out(self, imagined: Table, seat: Seat, options: list[int], trials: Trials, rng: Random) -> int:
         """Try some options on a table; tell how many plays that took."""
-        worth = self._judge.of(imagined.machine, seat)
+        worth = self._judge.of(imagined.machine)
         before = len(imagined.record)
         plays = 0
         for _ in range(GOES):
@@ -74,7 +74,7 @@ class GreedyBot:
             for option in options:
                 table = imagined.clone()
                 play_on(table, option, AHEAD, rng)
-                trials.add(option, worth.of(table))
+                trials.add(option, worth.of(table, seat))
                 plays += len(table.record) - before + JUDGED
         return plays
 

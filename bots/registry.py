@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from .bot import Bot
 from .greedy_bot import GreedyBot
+from .montecarlo_bot import MonteCarloBot
 from .random_bot import RandomBot
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": GreedyBot,
+    "montecarlo": MonteCarloBot,
     "random": RandomBot,
 }
 

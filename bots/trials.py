@@ -48,9 +48,9 @@ class Trials:
         best = self.leaders()
         return best[int(rng.random() * len(best))]
 
-    def better_half(self, options: list[int]) -> list[int]:
-        """Leave out the options that did worse than half of them; two always stay, and what is as good as those."""
-        kept = max(2, (len(options) + 1) // 2)
+    def better_half(self, options: list[int], least: int = 2) -> list[int]:
+        """Leave out the options that did worse than half of them; so many always stay, and what is as good as those."""
+        kept = max(least, (len(options) + 1) // 2)
         if len(options) <= kept:
             return options
         bar = sorted([self.sums[option] for option in options], reverse=True)[kept - 1]
