@@ -1,8 +1,9 @@
 """The numbers, in one run: `python -m bench.run [GAME ...]`.
 
 For each game: time per random game of Croupier, and its ratio to hand-written Python, to OpenSpiel driven from Python
-and to RLCard; then the cost of a clone, against the hand-written clone and against deepcopy. The contenders take turns
-in short rounds and the best round counts, so that a busy machine disturbs all alike.
+and to RLCard; then the cost of a clone, against the hand-written clone and against deepcopy; then Huns, against its
+rules without its cards. The contenders take turns in short rounds and the best round counts, so that a busy machine
+disturbs all alike.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from time import perf_counter
 
 from croupier.interpreter import load
 
-from bench import rivals
+from bench import huns, rivals
 
 GAMES = [("kuhn", 2), ("leduc", 2), ("goofspiel", 2), ("crazy_eights", 2), ("hearts", 4)]
 ROUNDS, SECONDS = 9, 0.12
@@ -116,6 +117,15 @@ def main() -> None:
     """Print the tables."""
     wanted = sys.argv[1:]
     games = [each for each in GAMES if not wanted or each[0] in wanted]
+    if games:
+        compare_classics(games)
+    if not wanted or "huns" in wanted:
+        print()
+        huns.print_table()
+
+
+def compare_classics(games: list[tuple[str, int]]) -> None:
+    """Print the tables of the games that others have too."""
     print(
         "| game | players | µs a game | times hand-written | OpenSpiel takes | OpenSpiel, least calls | RLCard takes |"
     )
