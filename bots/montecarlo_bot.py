@@ -2,7 +2,7 @@
 
 All options that are left are played out on the same imagined tables, with the same luck, so that they are compared and
 not their luck. The time is parted into rounds; after each the worse half of the options is left out. In a playout every
-seat mostly does what went well for it in earlier playouts (`Habits`), and a few dozen plays later `Worth` judges.
+seat mostly does what went well for it in earlier playouts (`Habits`), and some plays later `Worth` judges.
 
 With a number of playouts instead of seconds no clock is looked at: the same seed gives the same choice.
 """
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from .worth import Worth
 
 SECONDS = 0.5
-# How many plays of anybody a playout goes on for, if the game does not end before.
-AHEAD = 40
+# How many plays of anybody a playout goes on for, if the game does not end before: the longer, the fewer playouts.
+AHEAD = 16
 
 
 class MonteCarloBot:

@@ -1,0 +1,51 @@
+"""Matches between bots: montecarlo beats greedy, greedy beats random. `make soak` plays the long ones.
+
+The seeds are fixed and playouts are counted instead of time, so a match goes the same way each time.
+"""
+
+from __future__ import annotations
+
+import pytest
+from croupier.bots import MonteCarloBot
+from croupier.bots.registry import BOTS
+from croupier.interpreter import load
+from croupier.lab import BotResults, Results, run_games
+
+PLAYOUTS = 60
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Give the name of a montecarlo bot that thinks for a moment only."""
+    monkeypatch.setitem(BOTS, "quick", lambda: MonteCarloBot(playouts=PLAYOUTS))
+    return "quick"
+
+
+def match(name: str, players: int, games: int, one: str, other: str) -> Results:
+    """Let one bot play against others of another name, on every seat in turn."""
+    game = load(name).game
+    assert game is not None
+    return run_games(game, players, games, 0, [one] + [other] * (players - 1), rotate=True)
+
+
+def is_clearly_better(one: BotResults, other: BotResults) -> bool:
+    return one.interval[0] > other.interval[1] and one.score.mean > other.score.mean
+
+
+def test_montecarlo_beats_greedy_in_a_short_match(quick: str) -> None:
+    results = match("goofspiel", 2, 40, quick, "greedy")
+    assert is_clearly_better(results.bot(quick), results.bot("greedy"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "players"), [("huns", 2), ("goofspiel", 2), ("crazy_eights", 2), ("hearts", 4)])
+def test_montecarlo_beats_greedy(name: str, players: int, quick: str) -> None:
+    results = match(name, players, 200, quick, "greedy")
+    assert is_clearly_better(results.bot(quick), results.bot("greedy"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_beats_random_at_huns(players: int) -> None:
+    results = match("huns", players, 200, "greedy", "random")
+    assert is_clearly_better(results.bot("greedy"), results.bot("random"))
