@@ -48,6 +48,7 @@ PHRASES = {
         "other commands": "`croupier list` says more about each, `croupier --help` what else there is.",
         "keys lobby": "Tab completes · Ctrl-D leaves",
         "moment": "One moment",
+        "only so far": 'Of these only the first {count} could be taken: "{typed}" is not possible now.',
     },
     "fr": {
         "ask help": "Tapez :help pour voir ce que vous pouvez taper.",
@@ -94,5 +95,6 @@ PHRASES = {
         "other commands": "`croupier list` en dit plus, `croupier --help` dit ce qu'il y a d'autre.",
         "keys lobby": "Tab complète · Ctrl-D quitte",
         "moment": "Un instant",
+        "only so far": "Seuls les {count} premiers ont pu être pris : « {typed} » n'est pas possible maintenant.",
     },
 }

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.auto_suggest import AutoSuggest
 from prompt_toolkit.auto_suggest import Suggestion as Grey
-from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.buffer import Buffer, CompletionState
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 
-from .suggest import finish
+from .suggest import finish, go_on
 
 if TYPE_CHECKING:
-    from prompt_toolkit.document import Document
-
     from .screen import Screen
     from .suggest import Suggestion
 
@@ -24,6 +23,9 @@ def make_line(screen: Screen) -> Buffer:
     """Make the line."""
 
     def accept(buffer: Buffer) -> bool:
+        # What is typed while others think stays there until it can be answered.
+        if screen.job is not None:
+            return True
         screen.enter(buffer.text)
         return False
 
@@ -34,6 +36,23 @@ def make_line(screen: Screen) -> Buffer:
         accept_handler=accept,
         multiline=False,
     )
+
+
+def complete(buffer: Buffer) -> None:
+    """Finish the line as far as it is clear how it goes on; if that is not far, show how it could.
+
+    prompt_toolkit's own way does it a moment later, when the next key may have changed the line.
+    """
+    completer, before, after = buffer.completer, buffer.document.text_before_cursor, buffer.document.text_after_cursor
+    assert isinstance(completer, LegalCompleter)
+    found = completer.suggest(before)
+    line = go_on(before, found)
+    if line != before:
+        buffer.document = Document(line + after, len(line))
+    elif found:
+        completions = list(completer.get_completions(buffer.document, CompleteEvent(completion_requested=True)))
+        buffer.complete_state = CompletionState(buffer.document, completions)
+        buffer.on_completions_changed.fire()
 
 
 def suggestions(screen: Screen, typed: str) -> Sequence[Suggestion]:
@@ -47,9 +66,13 @@ class LegalCompleter(Completer):
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
 
+    def suggest(self, typed: str) -> Sequence[Suggestion]:
+        """Give the suggestions."""
+        return suggestions(self._screen, typed)
+
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """Give the suggestions in prompt_toolkit's form."""
-        for each in suggestions(self._screen, document.text_before_cursor):
+        for each in self.suggest(document.text_before_cursor):
             yield Completion(each.text, start_position=-each.replaces, display_meta=each.note)
 
 

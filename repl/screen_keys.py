@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+from .screen_input import complete
+
 if TYPE_CHECKING:
     from .screen import Screen
 
@@ -17,12 +19,11 @@ def bind_keys(screen: Screen) -> KeyBindings:
     _bind_reading(keys, screen)
 
     @keys.add("tab")
-    def complete(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        if buffer.complete_state:
-            buffer.complete_next()
+    def complete_next(event: KeyPressEvent) -> None:
+        if event.current_buffer.complete_state:
+            event.current_buffer.complete_next()
         else:
-            buffer.start_completion(insert_common_part=True)
+            complete(event.current_buffer)
 
     @keys.add("s-tab")
     def complete_back(event: KeyPressEvent) -> None:

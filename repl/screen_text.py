@@ -63,6 +63,9 @@ def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, l
         return [_draw_option(choice, sign, width, chosen, widest) for choice in choices]
     if -(-len(choices) // _columns(choices, width)) <= rows:
         return _put_in_columns(choices, width, sign, chosen)
+    if fitting and len(fitting) <= min(FEW, rows):
+        widest = max(len(choice.text) for choice in fitting)
+        return [_draw_option(choice, sign, width, set(), widest, choices[-1].number) for choice in fitting]
     columns = _columns(fitting, width)
     most = max(1, rows * columns)
     if len(fitting) <= most:
@@ -90,7 +93,7 @@ def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], widest
     label = sign.format(choice.number).rjust(len(sign.format(last)) + 2)
     style = "class:match" if choice.number in chosen else "class:option"
     line: Line = [("class:number", f"{label} "), (style, cut(choice.text, width - len(label) - 1))]
-    room = width - len(label) - widest - 4
+    room = width - len(label) - widest - 3
     if choice.note and room > 16:
         line.append(("", " " * (widest - len(choice.text) + 2)))
         line.append(("class:dim", cut(choice.note, room)))

@@ -17,6 +17,7 @@ from croupier.interpreter import ChoiceError, GameFault, TableError, news
 from .answers import find_options, name_options, name_unclear, nearest, split_picks
 from .opening import blame
 from .phrases import phrase
+from .picks import SELECTION, find_again, try_selection
 from .question import Choice, Question, put_question
 from .reply import Reply, refuse, sentence
 from .verbs import SIGN, do_verb
@@ -178,27 +179,21 @@ class Sitting:
         picks = [each for each in found if isinstance(each, Choice)]
         if len(picks) < 2 or len(picks) < len(found):
             return None
-        for order in (picks, sorted(picks, key=lambda pick: pick.index)):
-            indices, wrong = self._try_picks([pick.text for pick in order])
-            if wrong is None:
-                return self._take(indices)
-        return refuse(phrase(self.lang, "not after", typed=wrong))
+        first = self._decision(self.table)
+        if first.sort != SELECTION:
+            return self._take_in_turn(picks, first)
+        indices, wrong = try_selection(self.table, picks, self.lang)
+        return refuse(phrase(self.lang, "not after", typed=wrong)) if wrong else self._take(indices)
 
-    def _try_picks(self, texts: Sequence[str]) -> tuple[list[int], str | None]:
-        """Take options by their texts at a copy of the table, all in the one question; give the first that fails."""
-        trial = self.table.clone()
-        indices: list[int] = []
-        first = self._decision(trial)
-        for text in texts:
-            now = trial.decision
-            if now is None or (now.seat, now.span) != (first.seat, first.span):
-                return indices, text
-            index = next((option.index for option in now.options if option.text_in(self.lang) == text), None)
+    def _take_in_turn(self, picks: Sequence[Choice], first: Decision) -> Reply:
+        for number, pick in enumerate(picks):
+            index = find_again(self.table, pick.text, first, self.lang)
             if index is None:
-                return indices, text
-            indices.append(index)
-            trial.play(index)
-        return indices, None
+                return Reply("moved", (phrase(self.lang, "only so far", count=number, typed=pick.text),))
+            reply = self._take([index])
+            if reply.sort != "moved":
+                return reply
+        return Reply("moved")
 
     def _take(self, indices: Sequence[int]) -> Reply:
         try:

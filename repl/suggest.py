@@ -99,3 +99,16 @@ def finish(typed: str, suggestions: Sequence[Suggestion]) -> str:
     begun = typed[len(typed) - first.replaces :] if first.replaces else ""
     fits = begun and first.text.casefold().startswith(begun.casefold())
     return first.text[len(begun) :] if fits else ""
+
+
+def go_on(typed: str, suggestions: Sequence[Suggestion]) -> str:
+    """Go on with a line as far as all suggestions agree; with the only one, to its end."""
+    lines = list(dict.fromkeys(typed[: len(typed) - each.replaces] + each.text for each in suggestions))
+    if len(lines) < 2:
+        return lines[0] if lines else typed
+    alike = 0
+    for letters in zip(*(line.casefold() for line in lines), strict=False):
+        if len(set(letters)) > 1:
+            break
+        alike += 1
+    return lines[0][:alike] if alike > len(typed) else typed
