@@ -7,7 +7,9 @@ closely: signs for words, entries one behind the other, names cut short; what wa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 # A panel is at least so wide; a column of titles at most, and no more than a part of its panel.
 PANEL, TITLES, PART = 44, 18, 4
 GAP = 2
+# In narrower places nothing can be drawn.
+NARROWEST = 20
 DECIDES = "►"
 CHANGED = "*"
 BREAKS = re.compile(r"(?<=[,;·] )")
@@ -52,13 +56,23 @@ def draw_table(
 
     `points` are notes beside the players' names; what is new since `before` is marked.
     """
-    for level in LEVELS if height is not None else (ROOMY,):
-        lines = Picture(view, names, lang, level, points or {}, before).draw(max(width, 20))
-        if height is None or len(lines) <= height:
-            return lines
-    assert height is not None, "without a height the first picture fits"
+    width = max(width, NARROWEST)
+    picture = partial(Picture, view, names, lang, points=points or {}, before=before)
+    draw = cache(lambda level: picture(level=level).draw(width))
+    level = ROOMY if height is None else find_level(lambda level: len(draw(level)), height)
+    if height is None or level is not None:
+        return draw(level)
+    lines = draw(LEVELS[-1])
     more = phrase(lang, "more lines", count=len(lines) - height + 1)
     return [*lines[: max(0, height - 1)], clip_line([("class:dim", more)], width)]
+
+
+def find_level(count_lines: Callable[[int], int], height: int) -> int | None:
+    """Find how roomy a table can be drawn within a height; None if it can't be at all."""
+    if count_lines(ROOMY) <= height:
+        return ROOMY
+    level = bisect_left(LEVELS, True, lo=1, key=lambda level: count_lines(level) <= height)
+    return level if level in LEVELS else None
 
 
 def draw_zones(view: View, named: str, lang: str, width: int) -> list[Line]:

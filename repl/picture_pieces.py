@@ -21,8 +21,11 @@ MOST_SPACES = 6
 SIGN = 3
 # How long the name of a card is where there is little room.
 SHORT_NAME = 16
-# How closely a table is drawn: with all words, with signs for words, with names cut short, with only some of the cards.
-LEVELS = ROOMY, CLOSE, SHORT, TERSE = range(4)
+# How closely a table is drawn: with all words, with signs for words, with names cut short; then with fewer and fewer
+# of the cards of each place, except one's own.
+LEVELS = range(6)
+ROOMY, CLOSE, SHORT = LEVELS[:3]
+FEW = {3: 8, 4: 4, 5: 2}
 
 
 def count_alike(items: list[Line]) -> list[Line]:
@@ -84,6 +87,8 @@ class Pieces:
     def _draw_on_card(self, zone: ZoneView) -> Line:
         if zone.tokens is not None:
             return self.draw_spaces(zone)
+        if not any(zone.cards):
+            return [("class:count", str(zone.count))]
         return [("", "["), *join(self.draw_cards(zone), ", "), ("", "]")]
 
     def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[Line]:

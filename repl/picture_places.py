@@ -14,13 +14,13 @@ import attrs
 
 from .phrases import phrase
 from .picture_lines import Line, clean, join, plain
-from .picture_pieces import ROOMY, SHORT, TERSE, Pieces, before_count, inked
+from .picture_pieces import FEW, ROOMY, SHORT, Pieces, before_count, inked
 
 if TYPE_CHECKING:
     from croupier.interpreter import SeenCard, TrackView, View, ZoneView
 
-# How many cards of a place are drawn: of an open pile, and where there is little room.
-DEEP, FEW = 8, 4
+# How many cards of an open pile are drawn.
+DEEP = 8
 BETWEEN = " · "
 
 
@@ -112,7 +112,9 @@ class Places:
             return self.pieces.draw_tokens(zone, none_too=zone.owner is None)
         if zone.is_face_down and zone.cards and not all_of_it:
             return [self._draw_deck(zone)]
-        most = FEW if self.level == TERSE and zone.owner != self.view.seat else DEEP if zone.ordered else None
+        most = DEEP if zone.ordered else None
+        if zone.owner != self.view.seat:
+            most = FEW.get(self.level, most)
         return self.pieces.draw_cards(zone, None if all_of_it else most)
 
     def _draw_deck(self, zone: ZoneView) -> Line:

@@ -17,8 +17,8 @@ from .ledger import draw_ranking, note_points
 from .opening import blame
 from .periods import find_periods
 from .phrases import phrase
-from .picture import Picture
-from .picture_pieces import LEVELS, SHORT
+from .picture import NARROWEST, Picture, find_level
+from .picture_pieces import SHORT
 from .reply import sentence
 from .room import Room, Scene
 from .suggest import suggest
@@ -36,10 +36,6 @@ if TYPE_CHECKING:
     from .suggest import Suggestion
 
 
-# In narrower places nothing can be drawn.
-NARROWEST = 20
-
-
 class Drawing:
     """A view, drawn as roomy as it can be within so many rows; if it can't be, closely, with all that is there."""
 
@@ -53,9 +49,9 @@ class Drawing:
     def __call__(self, width: int, rows: int) -> list[Line]:
         """Draw it; the same width and closeness only once."""
         width = max(width, NARROWEST)
-        fitting = (level for level in LEVELS if len(self._draw(width, level)) <= rows)
+        level = find_level(lambda level: len(self._draw(width, level)), rows)
         # What has to be scrolled can as well show every card.
-        return self._draw(width, next(fitting, SHORT))
+        return self._draw(width, SHORT if level is None else level)
 
     def _draw(self, width: int, level: int) -> list[Line]:
         if (width, level) not in self._drawn:
