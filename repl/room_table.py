@@ -19,6 +19,7 @@ from .periods import find_periods
 from .phrases import phrase
 from .picture import NARROWEST, Picture, find_level
 from .picture_pieces import SHORT
+from .picture_places import capital
 from .reply import sentence
 from .room import Room, Scene
 from .suggest import suggest
@@ -34,6 +35,13 @@ if TYPE_CHECKING:
     from .screen_text import Line
     from .sitting import Sitting
     from .suggest import Suggestion
+
+
+def count_dice(view: View, lang: str) -> list[str]:
+    """Say how many dice lie where everybody can take them."""
+    zones = [zone for zone in view.zones if zone.owner is None and zone.on is None and zone.cards]
+    dice = [zone for zone in zones if all(card is not None and card.face is not None for card in zone.cards)]
+    return [f"{capital(zone.shown_in(lang))} {zone.count}" for zone in dice]
 
 
 class Drawing:
@@ -106,14 +114,15 @@ class TableRoom(Room):
         sitting, lang, seat = self.sitting, self.lang, self.sitting.asked
         table = sitting.table
         story = self._chronicles.setdefault(seat, Chronicle(sitting, seat)).read()
+        view = table.view(seat)
         return Scene(
             sitting.game.title(lang),
-            Drawing(table.view(seat), table.names, lang, {}, self._before.get(seat)),
+            Drawing(view, table.names, lang, {}, self._before.get(seat)),
             tuple(story.old),
             tuple(story.new),
             sitting.question(),
             self._end(),
-            [self._say_period(period) for period in find_periods(table.log, table.game, lang)],
+            [*map(self._say_period, find_periods(table.log, table.game, lang)), *count_dice(view, lang)],
             self._say_here(),
             self._cover(),
             seat,

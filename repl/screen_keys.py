@@ -11,6 +11,20 @@ from .screen_input import complete
 if TYPE_CHECKING:
     from .screen import Screen
 
+# The keys that people may want to know, with the phrases that say what they do.
+KEYS = (
+    ("Tab", "key tab"),
+    ("Right", "key right"),
+    ("Up, Down", "key up"),
+    ("PgUp, PgDn", "key page"),
+    ("F1", "key f1"),
+    ("F2", "key f2"),
+    ("/word, F3, F4", "key search"),
+    ("Esc", "key escape"),
+    ("Ctrl-C", "key ctrl-c"),
+    ("Ctrl-D", "key ctrl-d"),
+)
+
 
 def bind_keys(screen: Screen) -> KeyBindings:
     """Bind the keys."""

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
+from croupier.bots import make
 from croupier.repl.commands import COMMANDS
+from croupier.repl.phrases import PHRASES
+from croupier.repl.screen_keys import KEYS
 from croupier.repl.verbs import list_verbs
+
+from .glass import Seated, sit, table
 
 FOLDER = Path(__file__).parents[2] / "repl"
 PAGE = FOLDER / "README.md"
@@ -18,7 +25,34 @@ def list_commands() -> list[str]:
     return [f"croupier {command.name:<{width}}  {command.help}" for command in COMMANDS]
 
 
-PARTS = {"commands": list_commands, "verbs": list_verbs}
+def draw_screen(game: str, answers: Sequence[str], columns: int, rows: int, lang: str = "en") -> list[str]:
+    """Give the screen of the first of three players after some answers; the others are greedy bots."""
+    seen: list[str] = []
+
+    async def play(seat: Seated) -> None:
+        await seat.rest()
+        for answer in answers:
+            seat.type(f"{answer}\r")
+            await seat.rest()
+        seen.extend(seat.text.splitlines())
+
+    sit(table(game, 3, {1: make("greedy"), 2: make("greedy")}, lang, seed=7), play, columns, rows)
+    return seen
+
+
+def list_keys() -> list[str]:
+    width = max(len(key) for key, _ in KEYS)
+    return [f"{key:<{width}}  {PHRASES['en'][name]}" for key, name in KEYS]
+
+
+PARTS = {
+    "commands": list_commands,
+    "verbs": list_verbs,
+    "keys": list_keys,
+    "screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1", "1"], 80, 24),
+    "wide screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1", "1"], 120, 36),
+    "écran": partial(draw_screen, "huns", ["1"], 80, 24, "fr"),
+}
 
 
 @pytest.mark.parametrize("part", PARTS)
