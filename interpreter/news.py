@@ -2,7 +2,8 @@
 
 Cards that go the same way one after the other are one line, as when they are dealt. A choice of a card that is then
 moved is one line too, and what the seat itself chose is not told to it. What goes to a place that the layout hides is
-not told; what comes from there is told by where it goes.
+not told; what comes from there is told by where it goes. What the game says in its own words stands for the choice
+before it, and for the move of a card that it names.
 """
 
 from __future__ import annotations
@@ -75,6 +76,27 @@ class Ways:
         self.paused = True
 
 
+class Said:
+    """What the game said in its own words since the last choice: a card that it named then is not told to move."""
+
+    def __init__(self) -> None:
+        self.line = ""
+        self.moved: set[int] = set()
+
+    def note(self, sort: str, line: str | None) -> None:
+        """Hear what is told."""
+        if sort in ("text", "choice", "period"):
+            self.line = (line or "").casefold() if sort == "text" else ""
+            self.moved.clear()
+
+    def names(self, name: str, card: int) -> bool:
+        """Tell whether a card was just named, and moves for the first time since."""
+        if card in self.moved or name.casefold() not in self.line:
+            return False
+        self.moved.add(card)
+        return True
+
+
 class NewsTeller(Teller):
     """Tells many events at once."""
 
@@ -82,13 +104,17 @@ class NewsTeller(Teller):
         """Tell events in sentences, one after the other."""
         lines: list[str] = []
         ways = Ways()
+        said = Said()
         at = 0
         while at < len(events):
-            if events[at][0] == "move":
-                ways.add(events[at])
+            event = events[at]
+            if event[0] == "move":
+                if not said.names(self.seen_card(event[1], event[2], seat), event[1]):
+                    ways.add(event)
                 at += 1
                 continue
             line, done = self.tell_next(events, at, seat)
+            said.note(event[0], line)
             at += done
             ways.pause()
             if line:

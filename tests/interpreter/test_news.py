@@ -133,3 +133,30 @@ play
     assert game is not None
     assert news(game.start(seed=1).log, 0) == ["Rolled: red die 1, blue die 1."]
     assert news(game.start(seed=1).log, 0, "fr") == ["Lancer : red die 1, blue die 1."]
+
+
+def test_a_card_that_the_game_names_itself_is_not_told_to_move_as_well(tmp_path: Path) -> None:
+    file = tmp_path / "playing.cg"
+    text = (
+        LAYING[: LAYING.index("layout")]
+        + """\
+play
+    for each p in players: move top of deck to p's hand
+    for each p in players:
+        p chooses n from [1, 2]
+        for each c in p's hand: play c by p
+
+to play c: Card by player "{player} plays {c}."
+    move c to pile
+    move c to air
+"""
+    )
+    file.write_text(text, "utf-8")
+    game = load(file).game
+    assert game is not None
+    table = game.start(names=["Ann", "Bob"], seed=1)
+    told = len(table.log)
+    table.play("2")
+    assert news(table.log[told:], 0) == ["Ann plays card 6.", "Card 6: pile to air."]
+    # Who didn't know the card when it was named learns it by its move.
+    assert news(table.log[told:], 1) == ["Ann plays a card.", "Card 6: Ann's hand to pile.", "Card 6: pile to air."]
