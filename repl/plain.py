@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from .answers import list_options
@@ -86,7 +87,21 @@ class PlainTable:
     def _show_question(self) -> None:
         question = self.sitting.question()
         assert question is not None, "a question is only shown while there is one"
-        self.console.say("", self._prompt(question), *list_options(question.texts, self.console.width))
+        self.console.say("", self._prompt(question), *self._list(question))
+
+    def _list(self, question: Question) -> list[str]:
+        """List the options, with what they do if they are few."""
+        width = self.console.width
+        lines = list_options(question.texts, width)
+        if len(lines) != len(question.choices):
+            return lines
+        notes = [
+            f"{line}: {choice.note}" if choice.note else line
+            for line, choice in zip(lines, question.choices, strict=True)
+        ]
+        return [
+            part for line in notes for part in wrap(line.strip(), width, initial_indent="  ", subsequent_indent="     ")
+        ]
 
     def _prompt(self, question: Question) -> str:
         lang = self.sitting.lang

@@ -57,13 +57,13 @@ def put_question(decision: Decision, table: Table, lang: str) -> Question:
     own = decision.prompt_in(lang)
     prompt = own or phrase(lang, f"prompt {sort}")
     card = next((card for card in table.game.cards if card.name == decision.asked_by), None)
-    asked_by = card.names.get(lang, card.name) if card else name_rule(decision.asked_by)
+    asked_by = card.names.get(lang, card.name) if card else name_rule(decision.asked_by, lang)
     return Question(decision.seat, table.names[decision.seat], prompt, asked_by, card is not None, bool(own), choices)
 
 
-def name_rule(name: str) -> str:
-    """Name the rule that asks, by its name in the file; the blocks that every game has are no rules."""
-    return "" if name in BLOCKS else name.replace("_", " ")
+def name_rule(name: str, lang: str) -> str:
+    """Name the rule that asks, by its English name in the file; the blocks that every game has are no rules."""
+    return "" if name in BLOCKS or lang != ENGLISH else name.replace("_", " ")
 
 
 def find_note(option: Option, table: Table, lang: str) -> str:
