@@ -38,7 +38,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--scenario", metavar="FILE", help="start where a scenario, a .play file, ends")
-    parser.add_argument("--open", action="store_true", help="for work on a game: look into everything, and lay things by hand")
+    parser.add_argument(
+        "--open", action="store_true", help="for work on a game: look into everything, and lay things by hand"
+    )
     add_front(parser)
 
 

@@ -37,7 +37,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="if the game has changed, make the same choices at a new table as long as they are possible",
     )
-    parser.add_argument("--open", action="store_true", help="for work on a game: look into everything, and lay things by hand")
+    parser.add_argument(
+        "--open", action="store_true", help="for work on a game: look into everything, and lay things by hand"
+    )
     add_language(parser)
     add_front(parser)
 
