@@ -31,10 +31,11 @@ from .python import (
 )
 from .static import NotStatic, binary
 from .types import Number, Piece, Place, Printed, Value, item_of
-from .words import words_for
+from .words import name_for
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
+EXTREMES = {"highest": "max", "lowest": "min"}
 INLINE_SIZE = 40
 MOST_INLINE = 300  # with the rules that are written in place within it
 # Sets that can be longer than this use up a step for each thing.
@@ -94,7 +95,7 @@ class ExpressionWriter:
         if isinstance(expr.type, Piece):
             return expression("NAMES[_0]", value)
         if isinstance(expr.type, Value):
-            names = tuple(words_for(expr.type.enum.text(i), name, "en") for i, name in enumerate(expr.type.enum.values))
+            names = tuple(name_for(expr.type.enum.text(i), name, "en") for i, name in enumerate(expr.type.enum.values))
             return expression("_0[_1]", constant(names), value)
         return value
 
@@ -332,6 +333,8 @@ class ExpressionWriter:
             known = self.for_each_known(expr)
             if known is not None:
                 return self.write_known(expr.name, known)
+        if expr.name in EXTREMES and isinstance(expr.value, core.Local) and expr.value.var is expr.var:
+            return self.write_extreme(EXTREMES[expr.name], expr.set)
         value = self.inside(expr.var, expr.value)
         if expr.name in ("best", "worst", "sorted"):
             pairs = self.comprehension(tupled([value, expr.var.py]), expr.var, expr.set)
@@ -342,6 +345,14 @@ class ExpressionWriter:
             "some": "any(_0)", "distinct": "list(dict.fromkeys(_0))",
         }[expr.name]  # fmt: skip
         return expression(template, values)
+
+    def write_extreme(self, function: str, numbers: core.Expr) -> ast.expr:
+        """Write the highest or lowest of a set of numbers."""
+        items = self.counted_items(numbers)
+        if isinstance(items, ast.List) and len(items.elts) > 1:
+            places = ", ".join([f"_{number}" for number in range(len(items.elts))])
+            return expression(f"{function}({places})", *items.elts)
+        return expression(f"{function}(_0, default=0)", items)
 
     def write_Filter(self, expr: core.Filter) -> ast.expr:
         return self.comprehension(as_node(expr.var.py), expr.var, expr)
