@@ -242,7 +242,7 @@ class Screen:
         """Show the whole story, its end first."""
         if not self.scene.cover:
             lines = [*self.scene.old, *self.scene.new]
-            self.read(Reader(phrase(self.room.lang, "log title"), lines, at_end=True))
+            self.read(Reader(phrase(self.room.lang, "story title"), lines, at_end=True))
 
     def search(self, wanted: str, step: int = 0) -> None:
         """Look for a word in the text that is read, or in the story."""

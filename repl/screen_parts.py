@@ -34,7 +34,7 @@ class Parts:
     def measure(self, columns: int, rows: int) -> None:
         """Share the screen out anew; what is read has its whole width."""
         reads = self._screen.reader is not None
-        side = 0 if reads else measure_side(columns)
+        side = 0 if reads or self._screen.scene.listed else measure_side(columns)
         self.places = arrange(
             columns,
             rows,

@@ -1,0 +1,106 @@
+"""A sitting without a terminal: what answers do, how several picks are taken, what is told, how far a game is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+from croupier.repl.chronicle import Chronicle
+from croupier.repl.periods import Period, find_periods
+
+from .glass import table
+
+ROUNDS = """\
+game "Rounds" fr "Manches"
+    players 2
+    languages en, fr
+
+period round "round" fr "manche"
+period turn "turn" fr "tour"
+token Coin
+zone bank of Coin, starts with 50
+each player has
+    zone purse of Coin
+
+play
+    repeat 3 times:
+        round:
+            for each p in players:
+                turn for p:
+                    p chooses n from 1..3 "How many?" fr "Combien ?"
+                    move n from bank to p's purse
+                    p chooses:
+                        "stop" fr "cesser": nothing
+                        "more" fr "encore": move 1 from bank to p's purse
+"""
+
+
+def rounds(folder: Path, lang: str = "en"):  # type: ignore[no-untyped-def]
+    file = folder / "rounds.cg"
+    file.write_text(ROUNDS, "utf-8")
+    return table(str(file), lang=lang)
+
+
+def test_periods_are_counted_each_in_the_longer_one(tmp_path: Path) -> None:
+    sitting = rounds(tmp_path)
+    for _ in range(6):
+        sitting.choose(0)
+    periods = find_periods(sitting.table.log, sitting.game, "fr")
+    assert periods == [Period("manche", 2, None), Period("tour", 2, 1)]
+
+
+def test_answers_to_questions_that_come_again_are_taken_in_turn(tmp_path: Path) -> None:
+    sitting = rounds(tmp_path)
+    reply = sitting.answer("#1 #2")
+    assert reply.sort == "moved"
+    assert reply.lines == ('Of these only the first 1 could be taken: "2" is not possible now.',)
+    assert len(sitting.table.record) == 1
+
+
+def test_the_chronicle_tells_everything_once_and_forgets_what_was_taken_back(tmp_path: Path) -> None:
+    sitting = rounds(tmp_path)
+    seat = sitting.asked
+    chronicle = Chronicle(sitting, seat)
+    told = []
+    for _ in range(8):
+        chronicle.read()
+        told.append([*chronicle.old, *chronicle.new])
+        sitting.choose(0)
+    for shorter, longer in pairwise(told):
+        assert longer[: len(shorter) - 1] == shorter[: len(shorter) - 1]
+    before = sitting.table.clone()
+    sitting.choose(1)
+    chronicle.read()
+    sitting.put_table(before)
+    chronicle.read()
+    fresh = Chronicle(sitting, seat).read()
+    assert [*chronicle.old, *chronicle.new][-1] == [*fresh.old, *fresh.new][-1]
+
+
+def test_the_chronicle_changes_its_language(tmp_path: Path) -> None:
+    sitting = rounds(tmp_path)
+    chronicle = Chronicle(sitting, sitting.asked).read()
+    assert "Round." in chronicle.new
+    sitting.lang = "fr"
+    assert "Manche." in chronicle.read().new
+
+
+def test_a_question_says_who_is_asked_and_by_what(tmp_path: Path) -> None:
+    question = rounds(tmp_path, "fr").question()
+    assert question is not None
+    assert (question.name, question.prompt, question.asked_by, question.worded) == ("Joueur 1", "Combien ?", "", True)
+    assert question.texts == ["1", "2", "3"]
+
+
+def test_an_option_is_meant_in_any_language(tmp_path: Path) -> None:
+    sitting = rounds(tmp_path)
+    sitting.answer("1")
+    assert sitting.answer("cesser").sort == "moved"
+
+
+def test_a_near_word_is_hinted_at(tmp_path: Path) -> None:
+    sitting = rounds(tmp_path)
+    sitting.answer("1")
+    reply = sitting.answer("stopp")
+    assert reply.sort == "refused"
+    assert 'did you mean "stop"?' in reply.lines[0]
