@@ -216,4 +216,4 @@ def test_t53_discards_are_public_decks_and_hidden_enemies_are_not(players: int) 
         if rng.random() < 0.3:
             view = table.view(0)
             assert all(all(view.zone("discard", owner=owner).cards) for owner in range(players))
-            assert all(view.zone("hand", owner=0).cards)
+            assert all(all(view.zone("hand", owner=owner).cards) for owner in range(players))
