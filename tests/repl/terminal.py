@@ -107,6 +107,13 @@ class Terminal:
             if time.monotonic() > end or not (self.take_in(0.1) or self.child.isalive()):
                 raise AssertionError(f"{words!r} is not seen; on the screen stands:\n{self.text}")
 
+    def catch_up(self) -> None:
+        """Wait until the program has done all that was typed: a letter that is typed now stands in the line."""
+        self.type("~")
+        self.wait(lambda: self.typed == "~" and not re.search("thinks|One moment", self.text), "~")
+        self.press("ctrl-c")
+        self.wait(lambda: self.typed == "", "an empty line")
+
     def end(self) -> int:
         """Wait for the end of the program; give its exit code."""
         end = time.monotonic() + PATIENCE
