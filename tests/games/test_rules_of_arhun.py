@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -123,11 +124,10 @@ def test_a1_a2_a3_the_families_are_dealt_and_the_others_are_out(players: int) ->
 def test_a2_families_that_are_named_before_the_game_take_part(players: int) -> None:
     named = ("spy", "dragon", "witch")
     for options in ({"include": named}, {"include": ",".join(named), "families": "at_random"}):
-        for seed in range(3):
-            table = next(table for table in positions(players, seed, **options) if asks(table, "Turn 1"))
-            chosen = families_of(table)
-            assert set(named) <= set(chosen)
-            assert len(chosen) == len(set(chosen)) == FAMILIES[players]
+        table = next(table for table in positions(players, 1, **options) if asks(table, "Turn 1"))
+        chosen = families_of(table)
+        assert set(named) <= set(chosen)
+        assert len(chosen) == len(set(chosen)) == FAMILIES[players]
 
 
 def test_a2_who_names_all_families_is_not_asked() -> None:
@@ -149,7 +149,7 @@ def hand(table: Any, owner: int, seat: int) -> set[str]:
 
 @COUNTS
 def test_a7_a35_eight_tournaments_or_more_if_the_lead_is_shared(players: int) -> None:
-    for seed in range(6):
+    for seed in range(4):
         table = final(players, seed, families="at_random")
         held = told(table).count("Tournament.")
         assert 8 <= held <= 16
@@ -172,7 +172,8 @@ def shared_after(table: Any, tournaments: int) -> bool:
 
 def test_a9_the_choice_of_another_changes_nothing_that_a_seat_sees() -> None:
     compared = 0
-    for table in positions(3, 8, families="at_random"):
+    # The first tournament and a half.
+    for table in islice(positions(3, 8, families="at_random"), 40):
         if asks(table, "Turn"):
             copies = [table.clone() for _ in range(table.width)]
             for index, copy in enumerate(copies):
@@ -186,7 +187,7 @@ def test_a9_the_choice_of_another_changes_nothing_that_a_seat_sees() -> None:
                     assert told(copy, copy.seat) == told(first, copy.seat)
                     assert copy.information(copy.seat) == first.information(copy.seat)
                     compared += 1
-    assert compared > 100
+    assert compared > 50
 
 
 def test_a11_a_decoy_that_was_taken_back_is_known_to_all() -> None:
