@@ -27,8 +27,9 @@ ZONES = 25
 LEAST_TABLES = 2
 MOST_TABLES = 20
 GOES = 1
-# How many plays of anybody it looks ahead. Farther ahead, chance outweighs what the option has to do with it.
-AHEAD = 4
+# How many plays of anybody it looks ahead, fewer on a slow table. Farther ahead chance outweighs what the option does.
+FARTHEST = 8
+NEAREST = 4
 
 
 class GreedyBot:
@@ -67,13 +68,14 @@ class GreedyBot:
     def _try_out(self, imagined: Table, seat: Seat, options: list[int], trials: Trials, rng: Random) -> int:
         """Try some options on a table; tell how many plays that took."""
         worth = self._judge.of(imagined.machine)
+        ahead = max(NEAREST, FARTHEST // pace_of(imagined))
         before = len(imagined.record)
         plays = 0
         for _ in range(GOES):
             set_luck(imagined, rng.getrandbits(64))
             for option in options:
                 table = imagined.clone()
-                play_on(table, option, AHEAD, rng)
+                play_on(table, option, ahead, rng)
                 trials.add(option, worth.of(table, seat))
                 plays += len(table.record) - before + JUDGED
         return plays
