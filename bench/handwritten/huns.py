@@ -12,7 +12,7 @@ from bench.handwritten.chance import mix, shuffled
 RED, GREEN, BLACK, YELLOW = 1, 2, 3, 4
 TYPES = 4
 # The free spaces of the Mercenaries and Curses; the last two of each are for 3 or 4 players, and for 4.
-SPACES = [0] * 24 + [2, 2, 3, 2, 3, 1, 2, 1, 2, 2, 3, 1] + [3, 3, 3, 4, 3, 2, 2, 2, 3, 4, 3, 2] + [0] * 12
+SPACES = [0] * 24 + [2, 2, 3, 2, 3, 1, 2, 1, 2, 2, 3, 2] + [3, 3, 3, 4, 3, 2, 2, 2, 3, 4, 3, 2] + [0] * 12
 # The slots of the Wagons, eight of each type.
 WAGONS = [
     "bk", "by", "rrk", "rgg", "yyy", "brgy", "gkyyy", "rrkk",
