@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 BETWEEN = " · "
+# More rows than any table needs.
+ENDLESS = 10_000
 
 
 class Parts:
@@ -39,7 +41,7 @@ class Parts:
             columns,
             rows,
             side,
-            len(self._table(measure_table(columns, side), rows)),
+            len(self._table(measure_table(columns, side), ENDLESS)),
             0 if reads else len(self._news(columns)),
             self._count_options(columns, rows),
             len(self._said(columns)),
