@@ -15,6 +15,7 @@ from croupier.interpreter.examples import run_example
 from .arranged import loaded
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "huns"
+REPORT = Path(__file__).parents[2] / "games" / "huns.md"
 COLOURS = ("blue", "red", "green", "black", "yellow")
 RULES = range(1, 34)
 IN_WHOLE_GAMES = {19}
@@ -103,6 +104,20 @@ def test_each_card_is_marked_printed_or_ours() -> None:
 def test_each_card_has_an_example() -> None:
     text = loaded("huns").source.text
     assert all("    example " in body for body in re.split(r'\n(?=card ")', text)[1:])
+
+
+def test_each_card_has_a_phase_that_agrees_with_its_icons() -> None:
+    for card in re.split(r'\n(?=card ")', loaded("huns").source.text)[1:]:
+        phase = re.search(r"^    phase = (\w+)$", card, re.MULTILINE)
+        icons = set(re.findall(r"^    (begin|during|ending|any_moment|final)\b", card, re.MULTILINE))
+        assert phase or " is Treasure\n" in card
+        assert not phase or icons <= {phase[1]}
+
+
+def test_the_report_has_every_card() -> None:
+    report = REPORT.read_text(encoding="utf-8")
+    names = re.findall(r'^card "([^"]+)"', loaded("huns").source.text, re.MULTILINE)
+    assert [name for name in names if f"| {name} |" not in report] == []
 
 
 def test_h10_the_third_and_the_fourth_player_start_with_cubes_on_their_wagons() -> None:
