@@ -30,6 +30,7 @@ format: setup
 
 bench: setup .venv/bench
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.screen
 
 soak: setup
 	$(BIN)/pytest -n auto -m soak
