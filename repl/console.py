@@ -35,10 +35,15 @@ class Console:
     def ask(self, prompt: str) -> str | None:
         """Ask for a line; None when there are no more."""
         if self.interactive:
-            with suppress(EOFError):
+            try:
                 return input(prompt)
-            print()
-            return None
+            except EOFError:
+                print()
+                return None
+            except KeyboardInterrupt:
+                # Only the line is cleared.
+                print()
+                return ""
         # Whoever drives us through a pipe waits for the question before the answer.
         sys.stdout.flush()
         line = self._typed.readline()

@@ -167,6 +167,22 @@ play
 """
 
 
+# Plain lines at a terminal.
+
+
+def test_plain_lines_at_a_terminal_tell_everything_in_sentences(terminal: Open, tmp_path: Path) -> None:
+    seat = terminal("play", "kuhn", "--seed", "3", "--plain", "--bots", "random", "--players", "2")
+    seat.until(r"1\. pass\n +2\. bet\n>$|2\. bet\n>")
+    assert "─" not in seat.text
+    seat.type("ra")
+    seat.press("ctrl-c")
+    seat.settle()
+    seat.answer("bet")
+    seat.wait(lambda: (tmp_path / "tables").exists() and kept(tmp_path).made[0][1] == "bet")
+    assert seat.end() == 0
+    assert "wins." in seat.text
+
+
 # Several people.
 
 
