@@ -38,7 +38,7 @@ def test_montecarlo_beats_greedy_in_a_short_match(quick: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("name", "players"), [("huns", 2), ("goofspiel", 2), ("crazy_eights", 2), ("hearts", 4)])
+@pytest.mark.parametrize(("name", "players"), [("huns", 2), ("goofspiel", 2), ("crazy_eights", 2)])
 def test_montecarlo_beats_greedy(name: str, players: int, quick: str) -> None:
     results = match(name, players, 200, quick, "greedy")
     assert is_clearly_better(results.bot(quick), results.bot("greedy"))
