@@ -75,7 +75,7 @@ def test_a_game_is_played_with_the_installed_command(installed: Path, tmp_path: 
     assert said.startswith("Kuhn poker\n")
     assert "wins." in said
     assert "croupier play kuhn" in run(croupier, folder=tmp_path)
-    assert run(croupier, "--version", folder=tmp_path) == "croupier 0.1.0\n"
+    assert run(croupier, "--version", folder=tmp_path) == "croupier 0.2.0\n"
 
 
 def test_the_installed_games_grammar_and_types_are_found(installed: Path, tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ class Events(Decisions):
         return True
 
     def offer(self, icon: IconDecl, icons: list[IconDecl], player: int) -> Asking:
-        prompt = str(icon.node.text.string) if icon.node.text else icon.name
+        prompt = f"{icon.node.text.string if icon.node.text else icon.name}: do you use a card?"
         while True:
             mine = [pair for pair in self.usable(icons) if self.now.owner(pair[0]) == player]
             options = [*mine, None] if mine else []

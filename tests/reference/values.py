@@ -336,6 +336,8 @@ class Values:
             return "yes" if value else "no"
         if isinstance(type, Many):
             return ", ".join(self.words(each, type.item) for each in value)
+        if isinstance(type, Bag) and type.enum is not None:
+            return ", ".join(f"{n} {self.words(at, Value(type.enum))}" for at, n in enumerate(value) if n)
         return self.place_words(value) if isinstance(type, Place) else str(value)
 
     def place_words(self, number: int) -> str:
