@@ -296,6 +296,7 @@ def complaints_about(text: str) -> list[Diagnostic]:
     return found
 
 
+@pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_hostile_game_ends_soon(name: str) -> None:
     program = PROGRAMS[name]

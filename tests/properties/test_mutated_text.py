@@ -112,6 +112,7 @@ CHANGES: list[Change] = [
 ]
 
 
+@pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_changed_file_is_complained_of_or_played_and_nothing_worse(part: int) -> None:
     chance = random.Random(part)
