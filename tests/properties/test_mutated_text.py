@@ -15,7 +15,7 @@ from ..checking import DECISIONS, diagnose
 from ..grammar.programs import PROGRAMS
 
 # Of processor time, for what takes well under one second; a busy machine can make it several.
-SECONDS, LETTERS_A_SECOND = 8, 10_000
+SECONDS, LETTERS_A_SECOND = 15, 10_000
 TEXTS = [path.read_text(encoding="utf-8") for path in PROGRAMS]
 # As much of each is read in all, so that the long ones don't take all the time.
 WEIGHTS = [1 / len(text) for text in TEXTS]
