@@ -5,39 +5,18 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter import load
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
+from .exemplified import of_file, scenario, title
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "arhun" / "rules.cg"
 RULES = range(1, 36)
 FAMILIES = {2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10}
 COUNTS = pytest.mark.parametrize("players", FAMILIES)
-
-
-@cache
-def scenarios() -> Any:
-    """Return the game of the scenarios."""
-    game = load(SCENARIOS).game
-    assert game is not None
-    return game
-
-
-def title(example: Any) -> str:
-    """Return what an example is about."""
-    return str(example.node.title.string)
-
-
-def of_file(game: Any, file: str) -> list[Any]:
-    """Return the examples that stand in a file."""
-    return [each for each in game.world.examples if Path(each.node.span.source.name).name == file]
 
 
 def positions(players: int, seed: int, **options: Any) -> Iterator[Any]:
@@ -65,9 +44,9 @@ def told(table: Any, seat: int | None = None) -> list[str]:
     return [text for event in table.log if (text := event.text(seat)) is not None]
 
 
-@pytest.mark.parametrize("example", of_file(scenarios(), "rules.cg"), ids=title)
+@pytest.mark.parametrize("example", of_file(scenario("arhun"), "rules.cg"), ids=title)
 def test_a_rule_holds(example: Any) -> None:
-    result = run_example(scenarios(), example)
+    result = run_example(scenario("arhun"), example)
     assert result.passed, result.message
 
 
@@ -78,7 +57,7 @@ def test_a_card_does_what_its_example_says(example: Any) -> None:
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
-    titles = " ".join(map(title, of_file(scenarios(), "rules.cg")))
+    titles = " ".join(map(title, of_file(scenario("arhun"), "rules.cg")))
     proved = {int(number) for number in re.findall(r"A(\d+)", titles)}
     text = loaded("arhun").source.text
     marked = {int(number) for number in re.findall(r"A(\d+)", text)}

@@ -4,40 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter import load
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
+from .exemplified import of_file, scenario, title
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "huns"
 REPORT = Path(__file__).parents[2] / "games" / "huns.md"
 COLOURS = ("blue", "red", "green", "black", "yellow")
 RULES = range(1, 34)
 IN_WHOLE_GAMES = {19}
 COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
-
-
-@cache
-def scenario(name: str) -> Any:
-    """Return a game of the scenarios."""
-    game = load(SCENARIOS / f"{name}.cg").game
-    assert game is not None
-    return game
-
-
-def title(example: Any) -> str:
-    """Return what an example is about."""
-    return str(example.node.title.string)
-
-
-def of_file(game: Any, file: str) -> list[Any]:
-    """Return the examples that stand in a file."""
-    return [each for each in game.world.examples if Path(each.node.span.source.name).name == file]
 
 
 def played(players: int, seed: int, until: str | None = None) -> Any:
@@ -65,9 +45,9 @@ def takers(table: Any) -> list[list[int]]:
     return rounds
 
 
-@pytest.mark.parametrize("example", of_file(scenario("rules"), "rules.cg"), ids=title)
+@pytest.mark.parametrize("example", of_file(scenario("huns"), "rules.cg"), ids=title)
 def test_a_rule_holds(example: Any) -> None:
-    result = run_example(scenario("rules"), example)
+    result = run_example(scenario("huns"), example)
     assert result.passed, result.message
 
 
@@ -78,7 +58,7 @@ def test_a_card_does_what_its_example_says(example: Any) -> None:
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
-    titles = " ".join(map(title, of_file(scenario("rules"), "rules.cg")))
+    titles = " ".join(map(title, of_file(scenario("huns"), "rules.cg")))
     proved = {int(number) for number in re.findall(r"H(\d+)", titles)} | IN_WHOLE_GAMES
     marked = {int(number) for number in re.findall(r"H(\d+)", loaded("huns").source.text)}
     assert proved >= set(RULES)
@@ -151,7 +131,7 @@ def test_h13_the_game_ends_after_a_round_with_a_pile_that_is_empty(players: int)
 
 
 def test_h13_a_pile_that_is_filled_again_in_time_does_not_end_the_game() -> None:
-    table = scenario("last_round").start(players=2, seed=1)
+    table = scenario("huns", "last_round").start(players=2, seed=1)
     assert table.is_over
     assert [each.value for each in table.view(0).tracks if each.name == "rounds"] == [2]
 
@@ -203,7 +183,7 @@ def test_h33_the_stash_breaks_ties_and_nothing_else_does(players: int) -> None:
 
 
 def test_h33_equal_points_and_an_equal_stash_are_a_shared_victory() -> None:
-    tie = scenario("tie")
+    tie = scenario("huns", "tie")
     assert tie.start(players=3, seed=1).outcome.winners == (0, 1, 2)
     assert tie.start(players=3, seed=1, options={"ahead": 1}).outcome.winners == (0,)
 

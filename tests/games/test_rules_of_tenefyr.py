@@ -4,39 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter import load
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
+from .exemplified import of_file, scenario, title
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "tenefyr" / "rules.cg"
 RULES = range(1, 56)
 IN_WHOLE_GAMES = {1, 10, 44, 53}
 COUNTS = pytest.mark.parametrize("players", [1, 2, 3, 4])
 STACKS = 10
-
-
-@cache
-def scenarios() -> Any:
-    """Return the game of the scenarios."""
-    game = load(SCENARIOS).game
-    assert game is not None
-    return game
-
-
-def title(example: Any) -> str:
-    """Return what an example is about."""
-    return str(example.node.title.string)
-
-
-def of_file(game: Any, file: str) -> list[Any]:
-    """Return the examples that stand in a file."""
-    return [each for each in game.world.examples if Path(each.node.span.source.name).name == file]
 
 
 def begun(players: int, seed: int, **options: Any) -> Any:
@@ -66,9 +45,9 @@ def track(table: Any, name: str) -> Any:
     return next(each.value for each in table.view(0).tracks if each.name == name)
 
 
-@pytest.mark.parametrize("example", of_file(scenarios(), "rules.cg"), ids=title)
+@pytest.mark.parametrize("example", of_file(scenario("tenefyr"), "rules.cg"), ids=title)
 def test_a_rule_holds(example: Any) -> None:
-    result = run_example(scenarios(), example)
+    result = run_example(scenario("tenefyr"), example)
     assert result.passed, result.message
 
 
@@ -79,7 +58,7 @@ def test_a_card_does_what_its_example_says(example: Any) -> None:
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
-    titles = " ".join(map(title, of_file(scenarios(), "rules.cg")))
+    titles = " ".join(map(title, of_file(scenario("tenefyr"), "rules.cg")))
     proved = {int(number) for number in re.findall(r"T(\d+)", titles)} | IN_WHOLE_GAMES
     marked = {int(number) for number in re.findall(r"T(\d+)", loaded("tenefyr").source.text)}
     assert proved >= set(RULES)
