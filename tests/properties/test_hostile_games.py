@@ -33,7 +33,7 @@ score "Coins": player's coins
 FEW = 'cards Card "{rank} of {suit}" for rank in 1..20, suit in Suit\n'
 MANY = 'cards Card "{rank} of {suit}" for rank in 1..2400, suit in Suit\n'
 DEAL = "setup\n    for each p in players: move top 5 of deck to p's hand\n"
-SECONDS = 10
+SECONDS = 6
 
 # Name, program. Those in BOUNDED may well be played to their end, as long as they are quick.
 PROGRAMS: dict[str, str] = {
