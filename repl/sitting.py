@@ -82,6 +82,12 @@ class Sitting:
 
     # Whose turn it is.
 
+    @property
+    def goes_on_alone(self) -> bool:
+        """Whether the next choice needs no person: a bot makes it, or a group at this keyboard has made it already."""
+        seat = self.table.seat
+        return seat is not None and (seat in self.bots or self._voted(seat) is not None)
+
     def advance(self, progress: Progress | None = None, stop: Stop | None = None) -> None:
         """Let bots play until a person is asked or the game is over; a group at one keyboard is asked once."""
         while (seat := self.table.seat) is not None:

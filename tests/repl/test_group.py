@@ -9,6 +9,9 @@ from croupier.grammar import Source
 from croupier.interpreter import Seat, load_source
 from croupier.repl.sitting import Sitting
 
+from .glass import Seated
+from .glass import sit as sit_at_screen
+
 GAME = """\
 game "Ways"
     players 3
@@ -68,3 +71,21 @@ def test_undo_takes_the_whole_vote_of_the_people_back() -> None:
     sitting.answer("right")
     sitting.advance()
     assert sitting.table.record == [1, 1, 1]
+
+
+def test_at_the_screen_too_people_are_asked_once() -> None:
+    sitting = sit()
+
+    async def play(seat: Seated) -> None:
+        await seat.until("Which way")
+        seat.type("left\r")
+        await seat.until("Player 3: left|p3: left", gone="press Enter")
+        assert sitting.table.record == [0, 0, 0]
+        seat.type("right\r")
+        await seat.rest()
+        assert sitting.table.record == [0, 0, 0, 1, 1, 1]
+        seat.type(":undo\r")
+        await seat.until("Taken back")
+        assert sitting.table.record == [0, 0, 0]
+
+    sit_at_screen(sitting, play)
