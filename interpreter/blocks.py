@@ -89,7 +89,7 @@ class GameOver:
 class Cutter:
     """Cuts one procedure into blocks."""
 
-    def __init__(self, code: Code, asking: Asking, all_cutters: dict[str, Cutter]) -> None:
+    def __init__(self, code: Code, asking: Asking, all_cutters: dict[str, Cutter], loop_items: dict[str, str]) -> None:
         self.code = code
         self.asking = asking
         self.all_cutters = all_cutters
@@ -97,7 +97,7 @@ class Cutter:
         self.blocks: list[Block] = []
         self.exits: list[Block] = []
         self.frames: dict[str, list[str]] = {}
-        self.items_of: dict[str, str] = {}  # a loop's items, and the variable that takes each
+        self.loop_items = loop_items  # of all procedures: a loop's items, and the variable that takes each
         self.sizes: dict[int, int] = {}
 
     def name(self, block: Block) -> str:
@@ -180,9 +180,9 @@ class Cutter:
         return after
 
     def add_each(self, form: Each, block: Block) -> Block | None:
-        number = sum(len(cutter.items_of) for cutter in self.all_cutters.values()) + 1
+        number = len(self.loop_items) + 1
         items, index = f"i{number}", f"n{number}"
-        self.items_of[items] = form.var
+        self.loop_items[items] = form.var
         whole = form.items if is_constant_tuple(form.items) else statements("tuple(_0)", form.items)[0].value  # type: ignore[attr-defined]
         block.body += statements("_0 = _1\n_2 = 0", items, whole, index)
         head, body, after = self.new(), self.new(), self.new()
@@ -373,7 +373,7 @@ class Cutter:
         if isinstance(form, DoAny):
             entry: Any = statements("_0[_1]", form.group, form.key)[0].value  # type: ignore[attr-defined]
             return made + statements("return _0", tupled([entry, *form.args]))
-        called = self.all_cutters[form.name]
+        called = self.all_cutters.get(form.name, self)
         start = called.blocks[0]
         if called is self or any(block in called.blocks for block in open) or not called.fits(start, open):
             return made + statements("return _0", tupled([form.name, *form.args]))

@@ -7,7 +7,6 @@ runs to the next one. Everything else about a table is a reading of that.
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable
 from copy import copy
 from types import CodeType, FunctionType
@@ -21,7 +20,7 @@ from .forms import Asking, Code, End, Form
 from .model import ExampleDecl, ScoreLine, Var
 from .plain import plain, weigh
 from .plan import Plan
-from .python import LINES, as_node, constant, expression, function, listed, names_in, returned, statements
+from .python import LINES, as_node, constant, expression, function, listed, returned, statements
 from .runtime import make_runtime
 from .write_events import EventWriter
 
@@ -36,15 +35,16 @@ class Machine:
         self.writer = EventWriter(plan, explicit, told)
         self.frames: dict[str, list[str]] = {}
         self.loop_items: dict[str, str] = {}
-        self.module: list[ast.stmt] = []
         self.conditions: list[Callable[[Any], bool]] = []  # of an example
-        self.write()
-        self.link()
+        self.examples = 0
+        self.link(self.write())
+        self.writer.forget()
         self.seat_names = tuple(f"Player {seat + 1}" for seat in range(plan.players))
 
     # Writing.
 
-    def write(self) -> None:
+    def write(self) -> list[Any]:
+        """Write all functions."""
         writer, world = self.writer, self.plan.world
         writer.write_all()
         body: list[Form] = []
@@ -56,29 +56,28 @@ class Machine:
         writer.codes.append(Code("main", [], [*body, End()]))
         self.write_scores()
         self.write_limits()
-        self.write_state()
+        made: list[Any] = self.write_state()
         self.asking = Asking(writer.codes)
-        self.cutters: dict[str, Cutter] = {}
+        cutters: dict[str, Cutter] = {}
         for code in writer.codes:
             LINES.current = code.line or LINES.current
             if code.name in self.asking.names:
-                Cutter(code, self.asking, self.cutters).cut()
+                Cutter(code, self.asking, cutters, self.loop_items).cut()
             else:
                 weigh(code)
-                self.module.append(function(code.name, ["s", *code.params], plain(code.body)))
-        for cutter in self.cutters.values():
-            self.module += self.written_blocks(cutter)
-        self.written: dict[str, Any] = {each.name: each for each in [*self.module, *writer.functions]}  # type: ignore[attr-defined]
-        self.module = needed(list(self.written.values()))
+                made.append(function(code.name, ["s", *code.params], plain(code.body)))
+        for cutter in cutters.values():
+            made += self.written_blocks(cutter)
+        made += writer.functions
         if not self.told:
-            for each in self.module:
-                each.body = join_draws(each.body)  # type: ignore[attr-defined]
+            for each in made:
+                each.body = join_draws(each.body)
+        return made
 
     def written_blocks(self, cutter: Cutter) -> list[ast.FunctionDef]:
         """Write the blocks of a procedure, and note what their frames hold."""
         made = cutter.write()
         self.frames.update(cutter.frames)
-        self.loop_items.update(cutter.items_of)
         return made
 
     def for_example(self, example: ExampleDecl) -> Machine:
@@ -86,37 +85,24 @@ class Machine:
 
         Until its conditions have been looked at, the writer knows the example's seats by their names.
         """
-        writer, name = self.writer, f"example{len(self.cutters)}"
-        before = len(writer.functions)
+        self.examples += 1
+        writer, name = self.writer, f"example{self.examples}"
         writer.env = {seat: as_node(number) for number, seat in enumerate(example.seats)}
         steps = [each for each in example.steps if not isinstance(each, core.AnswerS)]
         code = Code(name, [], [*writer.forms(example.given), *writer.forms(steps), End()])
         self.asking.names.add(name)
-        cutter = Cutter(code, self.asking, self.cutters)
+        cutter = Cutter(code, self.asking, {}, self.loop_items)
         cutter.cut()
         for number, condition in enumerate(example.conditions):
             LINES.at(condition.span)
             writer.separate(f"{name}_then{number}", writer.write(condition))
-        self.add_functions(
-            ast.Module(self.with_missing([*self.written_blocks(cutter), *writer.functions[before:]]), [])
-        )
+        self.add_functions([*self.written_blocks(cutter), *writer.functions])
+        writer.forget()
         made = copy(self)
         made.main = self.space[name]
         made.first_frame = (made.main,)
         made.conditions = [self.space[f"{name}_then{number}"] for number in range(len(example.conditions))]
         return made
-
-    def with_missing(self, functions: list[Any]) -> list[Any]:
-        """Add the functions that these need and that nothing else needed so far."""
-        self.space.update(self.writer.tables)
-        found = {each.name: each for each in functions}
-        todo = list(functions)
-        while todo:
-            for name in names_in([todo.pop()])[0]:
-                if name in self.written and name not in self.space and name not in found:
-                    found[name] = self.written[name]
-                    todo.append(self.written[name])
-        return list(found.values())
 
     def write_scores(self) -> None:
         """Write the lines of the ledger: each gives its points, or pairs of a thing and its points."""
@@ -194,7 +180,7 @@ class Machine:
         self.writer.env = before
         return name
 
-    def write_state(self) -> None:
+    def write_state(self) -> list[ast.FunctionDef]:
         """Write how a state is made, copied and compared."""
         plan, world = self.plan, self.plan.world
         lists = [
@@ -242,10 +228,11 @@ class Machine:
             if name not in ("steps", "ans", "log", "heard", "rng", "by"):
                 shape.append(expression(f"s.{name}"))
         shape += [expression("s.who"), expression("s.opts"), expression("s.stack")]
-        self.module.append(function("clone", ["s"], copy + statements("return n")))
-        made = expression("_0", listed(shape))
-        self.module.append(function("shape", ["s"], [returned(made)]))
-        self.module.append(function("fresh", ["rng"], self.fresh(slots)))
+        return [
+            function("clone", ["s"], copy + statements("return n")),
+            function("shape", ["s"], [returned(listed(shape))]),
+            function("fresh", ["rng"], self.fresh(slots)),
+        ]
 
     def fresh(self, slots: list[str]) -> list[ast.stmt]:
         plan = self.plan
@@ -275,13 +262,12 @@ class Machine:
 
     # Linking.
 
-    def link(self) -> None:
-        """Turn the written module into functions."""
+    def link(self, written: list[Any]) -> None:
+        """Turn what is written into functions."""
         plan = self.plan
         runtime = make_runtime(plan, self.told)
-        space: dict[str, Any] = dict(self.writer.tables)
-        space.update(runtime)
-        space.update(
+        space: dict[str, Any] = dict(
+            runtime,
             State=self.State,
             New=object.__new__,
             copied=list.copy,
@@ -296,7 +282,7 @@ class Machine:
             "range": range, "abs": abs, "set": set, "bool": bool,
         }  # fmt: skip
         self.space = space
-        self.add_functions(ast.Module(self.module, []))
+        self.add_functions(written)
         for table, letter in (("GUARDS", "g"), ("VALUES", "e"), ("BODIES", "a")):
             runtime[table] += [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
         bodies = runtime["BODIES"]
@@ -324,14 +310,13 @@ class Machine:
         self, expr: core.Expr, params: list[str], env: dict[Var, ast.expr] | None = None
     ) -> Callable[..., Any]:
         """Turn one more expression into a function of the state and some variables; `env` has what others stand for."""
-        written = len(self.writer.functions)
         before, self.writer.env = self.writer.env, self.writer.env if env is None else env
         value = self.writer.write(expr)
         self.writer.env = before
         extra = function("extra", ["s", *params], [returned(value)])
-        self.add_functions(ast.Module(self.with_missing([*self.writer.functions[written:], extra]), []))
+        self.add_functions([*self.writer.functions, extra])
         # What is in the space is there for good; a table that is asked again and again must not grow.
-        del self.writer.functions[written:]
+        self.writer.forget()
         made: Callable[..., Any] = self.space.pop("extra")
         return made
 
@@ -341,9 +326,10 @@ class Machine:
         params = called.__code__.co_varnames[1 : called.__code__.co_argcount]
         return called(state, *(env[param] for param in params))
 
-    def add_functions(self, module: ast.Module) -> None:
-        """Put the functions of a module into the machine's space, without running anything."""
-        for code in compile(module, "<game>", "exec", dont_inherit=True).co_consts:
+    def add_functions(self, written: list[Any]) -> None:
+        """Put written functions, and the tables that they use, into the machine's space, without running anything."""
+        self.space.update(self.writer.tables)
+        for code in compile(ast.Module(written, []), "<game>", "exec", dont_inherit=True).co_consts:
             if isinstance(code, CodeType):
                 self.space[code.co_name] = FunctionType(code, self.space, code.co_name)
 
@@ -415,24 +401,6 @@ def points_by_zone(plan: Plan, worth: dict[int, Callable[..., int]]) -> Callable
         return total
 
     return all_points
-
-
-# Functions that are there only to be called by other generated ones.
-CALLED_ONLY = re.compile(r"(do|main|event|open|use)_.*|r\d+")
-
-
-def needed(functions: list[Any]) -> list[Any]:
-    """Leave out the functions that nothing leads to."""
-    by_name = {each.name: each for each in functions}
-    todo = [name for name in by_name if not CALLED_ONLY.fullmatch(name)]
-    kept: set[str] = set()
-    while todo:
-        name = todo.pop()
-        if name in kept:
-            continue
-        kept.add(name)
-        todo += [each for each in names_in([by_name[name]])[0] if each in by_name]
-    return [each for each in functions if each.name in kept]
 
 
 def literal(value: Any) -> ast.expr:

@@ -64,7 +64,7 @@ class DecisionWriter(StatementWriter):
         """Write the condition on a whole choice, as a function of what is chosen."""
         if choice.whole is None:
             return as_node(None)
-        name = f"w{len(self.functions)}"
+        name = f"w{self.temporary()}"
         value = self.inside(choice.var, choice.whole)
         free = self.separate(name, value, choice.var.py)
         return expression("lambda c: _0(s, c, *_1)", name, free)

@@ -29,6 +29,11 @@ class StatementWriter(CostWriter):
         self.assigned = assigned_variables(plan.world)
         self.open_procedures: list[ProcedureDecl] = []
 
+    def forget(self) -> None:
+        """Let go of what has become Python functions; what is needed to put things into words stays."""
+        self.functions.clear()
+        self.codes.clear()
+
     def forms(self, body: list[core.Stmt]) -> list[Form]:
         """Write statements."""
         made: list[Form] = []
