@@ -269,7 +269,7 @@ class Rule(Node):
 
     name: Word
     params: tuple[Param, ...] | None
-    value: Expression
+    value: Set
     text: Text | None
 
 
