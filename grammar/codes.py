@@ -65,6 +65,8 @@ CODES: dict[str, str] = {
     "unexpected-word": "a word can't stand where it does",
     "unknown-character": "a character has no meaning",
     "unknown-declaration": "a line without indentation declares nothing",
+    "unnamed-player": "a statement starts with a player who has no name",
+    "where-brackets": 'a set with "where" lacks its brackets',
     "wrong-bracket": "a bracket is closed by one of another kind",
 }
 

@@ -18,6 +18,8 @@ HEADERS = {
     "when", "then", "change", "zone", "token", "icon", "period", "without", "rule",
 }  # fmt: skip
 PAIRS = {"(": ")", "[": "]"}
+# Lines that can only go on with what the line before them says.
+GOES_ON = re.compile(r'[ ]*(?:"|(?:and|or|where|else(?![ ]*:|[ ]+if\b)|with|over|is|in|from|by)\b|[-+*/<>])')
 
 
 def indented_with_a_tab(spot: Spot) -> Diagnostic | None:
@@ -75,7 +77,9 @@ def unexpected_indent(spot: Spot) -> Diagnostic | None:
     before = _line_before(spot)
     text = spot.source.line(before).split("#", 1)[0].rstrip()
     hint = "give it the same indentation as the line before it"
-    if spot.margin_of(before) and not text.endswith(":"):
+    if GOES_ON.match(spot.line):
+        hint = "write it at the end of the line before it; a long line can be broken only inside ( ) or [ ]"
+    elif spot.margin_of(before) and not text.endswith(":"):
         hint += '; if it belongs to that line, end that one with ":"'
     return error(
         "unexpected-indent",

@@ -13,18 +13,21 @@ from .spot import Spot
 from .wanted import DECLARATIONS, LABELS, STATEMENTS
 
 CARDS = ("kind", "card", "cards", "change", "die")
+DECIDES = ("chooses", "choose", "may", "orders", "order", "wins", "answers")
 PARTS = ("players", "given", "when", "then")
-# Where a name is given to something.
+# Where a name is given to something, and where parameters of a rule are.
 NAMED = re.compile(
     r"\b(?:zone|track|rule|has|option|icon|period|to|let|for each|each|chooses?|orders)[ ]+(?:\d+[ ]+)?([a-z]+)\b"
-    r"|[(,][ ]*([a-z]+)[ ]*(?=[,:)])"
 )
+PARAMETERS = re.compile(r"\brule[ ]+\w+[ ]*\(([^()\n]*)\)")
 
 
 @lru_cache(maxsize=1)
 def _names(text: str) -> frozenset[str]:
-    """List the names that an author gives in a text."""
-    return frozenset(met.group(1) or met.group(2) for met in NAMED.finditer(text))
+    """List the names that an author gives in a text; `player` is one that everybody gives, and no mistake."""
+    names = NAMED.findall(text)
+    names += [name.split(":")[0].strip() for met in PARAMETERS.findall(text) for name in met.split(",")]
+    return frozenset(names) - {"player"}
 
 
 def loop_without_each(spot: Spot) -> Diagnostic | None:
@@ -264,6 +267,35 @@ def word_of_the_language(spot: Spot) -> Diagnostic | None:
     return None
 
 
+def where_without_brackets(spot: Spot) -> Diagnostic | None:
+    """Know a `where` that stands in the middle of an expression."""
+    if spot.word != "where":
+        return None
+    return error(
+        "where-brackets",
+        'a set with "where" stands in brackets here',
+        spot.span(),
+        "only a whole set can go on so",
+        spot.block,
+        "put brackets around all of the set, as in (deck where rank > 3)",
+    )
+
+
+def player_worked_out(spot: Spot) -> Diagnostic | None:
+    """Know a statement that starts with a player who has no name, as `first(players) wins`."""
+    who = re.match(r"[ ]*([a-z_]+[ ]*\(.*\))[ ]*$", spot.before)
+    if spot.word not in DECIDES or who is None:
+        return None
+    return error(
+        "unnamed-player",
+        "a statement starts with a name",
+        spot.span(spot.at - spot.line_start - spot.margin, spot.line_start + spot.margin),
+        "this player has no name yet",
+        spot.block,
+        f"write let p = {who.group(1)}, and on the next line p {spot.word}{spot.after.rstrip()}",
+    )
+
+
 def possessive_left_out(spot: Spot) -> Diagnostic | None:
     """Know `p hand` for `p's hand`."""
     owner = re.search(r"\b([a-z_][a-z0-9_]*)\s+$", spot.tail)
@@ -300,6 +332,8 @@ WORDS: list[Callable[[Spot], Diagnostic | None]] = [
     arguments_with_commas,
     half_a_condition,
     colon_left_out,
+    where_without_brackets,
+    player_worked_out,
     word_of_the_language,
     possessive_left_out,
 ]

@@ -96,6 +96,9 @@ class Expressions(Names, TextPieces):
             hint = (
                 "a token zone is counted with count(...) and indexed by value" if is_zone_of_tokens(value.type) else ""
             )
+            if isinstance(node.value, tree.Position) and node.where is not None:
+                some = f"({node.value.of.span.text} where {node.where.span.text})"
+                hint = f"to look at some of them only, write: {node.value.end} of {some}"
             self.error(
                 "not-a-set",
                 "there is nothing to go through",

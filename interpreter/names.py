@@ -195,6 +195,8 @@ class Names:
         return None
 
     def unknown_name(self, word: Word) -> None:
+        if any(isinstance(scope, Item) and scope.var.type == UNKNOWN for scope in self.chain):
+            return  # It may be a part of something that was already complained about.
         known = {name for scope in self.chain if isinstance(scope, Frame) for name in scope.vars}
         world = self.world
         for group in (world.tracks, world.zones, world.options, world.rules, world.enum_values):
