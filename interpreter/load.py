@@ -49,6 +49,8 @@ def load_source(source: Source) -> Loaded:
     plans, found = check(world, named, any(problem.is_error for problem in problems))
     problems += found
     playable = not any(problem.is_error for problem in problems)
+    # What a variant leaves unused in the game below it is not its author's business.
+    problems = [problem for problem in problems if problem.is_error or problem.span.source == source]
     sources = dict.fromkeys(node.span.source for node in start.declarations)
     return Loaded(Game(world, source, plans, tuple(sources)) if playable else None, ordered(problems))
 

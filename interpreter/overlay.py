@@ -1,7 +1,8 @@
 """Variants: a file laid over the game that it names.
 
 `without` takes cards away, `change` replaces lines of cards and kinds, and whatever else the variant declares replaces
-what has the same name, or is new. The result is one tree, as if somebody had written it.
+what has the same name, or is new. The examples of the game are left out: they tell how it goes without the variant. The
+result is one tree, as if somebody had written it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ NAMED = (
     tree.Die,
 )
 ALONE = (tree.Setup, tree.Play, tree.Ranking)
+# What can have examples under it.
+HOLDERS = (tree.Kind, tree.Die, tree.Card, tree.Cards)
 
 
 def lay_over(start: tree.Start) -> tuple[tree.Start, list[Diagnostic]]:
@@ -39,7 +42,7 @@ def lay_over(start: tree.Start) -> tuple[tree.Start, list[Diagnostic]]:
         return tree.Start(
             tuple(each for each in start.declarations if not isinstance(each, CHANGES)), span=start.span
         ), problems
-    overlay = Overlay(list(base.declarations))
+    overlay = Overlay(without_examples(base.declarations))
     for each in start.declarations:
         overlay.lay(each)
     return tree.Start(tuple(overlay.declarations), span=start.span), problems + overlay.problems
@@ -61,6 +64,16 @@ def stray_changes(start: tree.Start) -> list[Diagnostic]:
         for each in start.declarations
         if isinstance(each, CHANGES)
     ]
+
+
+def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
+    """Give declarations without the examples among them and under them."""
+    kept = [each for each in declarations if not isinstance(each, tree.Example)]
+    for i, each in enumerate(kept):
+        if isinstance(each, HOLDERS) and each.body:
+            lines = tuple(line for line in each.body if not isinstance(line, tree.Example))
+            kept[i] = attrs.evolve(kept[i], body=lines)
+    return kept
 
 
 def base_of(variant: tree.Variant, depth: int) -> tuple[tree.Start | None, list[Diagnostic]]:
@@ -250,6 +263,4 @@ def said_by(line: Any) -> tuple[Any, ...]:
         return ("listener", line.moment, str(line.event.verb))
     if isinstance(line, tree.Always):
         return ("always", str(line.change.rule))
-    if isinstance(line, tree.Example):
-        return ("example", str(line.title.string))
     return (type(line).__name__, str(getattr(line, "name", "")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from croupier.interpreter import Game, Loaded, RecordError, load
+from croupier.interpreter import Game, Loaded, RecordError, load, run_examples
 
 BASE = """\
 game "Base" fr "Socle"
@@ -100,6 +100,23 @@ card "four" fr "quatre" is Card
     )
     assert {card.name: card.fields["rank"] for card in game.cards} == {"two": 2, "three": 30, "four": 4}
     assert game.start(2, 1).returns() == [34, 0]
+
+
+def test_the_examples_of_the_game_are_not_those_of_the_variant(tmp_path: Path) -> None:
+    mention = '\nexample "one is low"\n    then\n        card "one"\'s rank is 1\n'
+    under = '    example "two is more"\n        then\n            card "two"\'s rank > card "one"\'s rank\n'
+    base = BASE.replace("    always: limit(you) + 1\n", f"    always: limit(you) + 1\n{under}") + mention
+    own = 'variant "Other" of mygame\nwithout card "one"\nexample "three is high"\n    then\n        count(Card) is 2\n'
+    loaded = read(tmp_path, own, base)
+    assert loaded.game is not None, loaded.diagnostics
+    assert [(each.title, each.passed) for each in run_examples(loaded.game)] == [("three is high", True)]
+
+
+def test_what_a_variant_leaves_unused_is_not_complained_of(tmp_path: Path) -> None:
+    loaded = read(
+        tmp_path, 'variant "Other" fr "Autre" of mygame\nwithout card "two"\nplay\n    shuffle deck\nrule spare = 3\n'
+    )
+    assert [(each.code, each.span.text) for each in loaded.diagnostics] == [("unused-rule", "spare")]
 
 
 def test_a_change_of_an_ability_replaces_the_one_of_the_same_sort(tmp_path: Path) -> None:
