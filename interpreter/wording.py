@@ -10,7 +10,7 @@ from croupier.grammar import tree
 from .machine import Machine
 from .model import Ability, KindDecl, TokenDecl
 from .questions import QuestionInfo, TextInfo
-from .types import Bag, Many, Piece, Place, Player, Printed, Truth, Type, Value
+from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value
 from .words import name_for, words_for
 
 PHRASES = {
@@ -135,11 +135,21 @@ class Wording:
         return self.phrases["token"].format(value=self.enum_value(value, Value(token.enum), count), token=words)
 
     def text(self, info: TextInfo, values: tuple[Any, ...], sees: Sees = everything) -> str:
-        """Fill a text in."""
-        pieces = info.pieces.get(self.language) or info.pieces["en"]
-        return "".join(
-            piece if isinstance(piece, str) else self.value(values[piece[0]], piece[1], sees) for piece in pieces
-        )
+        """Fill a text in; a value of an enum that follows a number is said of so many things."""
+        words, count = [], 1
+        for piece in info.pieces.get(self.language) or info.pieces["en"]:
+            if isinstance(piece, str):
+                words.append(piece)
+                count = count if piece == " " else 1
+            else:
+                value, type = values[piece[0]], piece[1]
+                words.append(self.counted(count, value, type) or self.value(value, type, sees))
+                count = value if isinstance(type, Number) and value is not None else 1
+        return "".join(words)
+
+    def counted(self, count: int, value: Any, type: Type) -> str | None:
+        """Name a value of an enum, as it is said of so many things; of anything else say nothing."""
+        return self.enum_value(value, type, count) if isinstance(type, Value) and value is not None else None
 
     def spoken(self, info: TextInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
         """Fill in a text that a question holds, from the variables of its frame."""

@@ -69,3 +69,20 @@ play
     assert news(table.log, 0, "fr") == [french]
     purse = table.view(0).zone("purse", 0)
     assert purse.tokens_in("fr") == {f"gemme{'s' * (count > 1)} rouge{'s' * (count > 1)}": count, "gemme bleu": 0}
+
+
+@pytest.mark.parametrize(("count", "french"), [(0, "prendre 0 rouge"), (1, "prendre 1 rouge"), (2, "prendre 2 rouges")])
+def test_a_value_that_follows_a_number_in_a_text_is_said_of_so_many_things(count: int, french: str) -> None:
+    play = f"""
+play
+    let ann = first(players)
+    let n = {count}
+    let c = red
+    ann chooses:
+        "take {{n}} {{c}}" fr "prendre {{n}} {{c}}": nothing
+        "leave {{n}}, {{c}}" fr "laisser {{n}}, {{c}}": nothing
+"""
+    options = small_table(play, HEAD).decision.options
+    assert options[0].text_in("fr") == french
+    assert options[1].text_in("fr") == f"laisser {count}, rouge"
+    assert options[0].text == f"take {count} red"
