@@ -73,7 +73,10 @@ def answer(table: Table, answers: list[core.AnswerS]) -> tuple[Span, str] | None
         decision = table.decision
         wanted = table.machine.writer.write(each.player).value  # type: ignore[attr-defined]
         if decision is None:
-            return each.span, f'nobody is asked when the answer "{each.text}" comes'
+            return each.span, (
+                f'nobody is asked when the answer "{each.text}" comes\n'
+                "(a question with only one option left is answered without asking)"
+            )
         if decision.seat != wanted:
             return each.span, f"{table.names[decision.seat]} is asked, not {table.names[wanted]}"
         try:

@@ -75,7 +75,8 @@ def fault(world: World, met: BaseException) -> GameFault:
                 "this goes on for ever",
                 span,
                 f"{what} took too many steps without asking anybody",
-                hint="a `repeat` needs a `stop`, or a condition that comes true",
+                hint="the loop that does not end is here, or where this is called from: a `repeat` needs a `stop`, or a "
+                "condition that comes true",
             )
         )
     if isinstance(met, RecursionError):

@@ -132,7 +132,10 @@ example "one answer too many"
     then
         count(pile) is 1
 """)
-    assert found.message == 'nobody is asked when the answer "card 8" comes'
+    assert found.message == (
+        'nobody is asked when the answer "card 8" comes\n'
+        "(a question with only one option left is answered without asking)"
+    )
 
 
 def test_a_fault_in_an_example_is_a_failure_with_its_place() -> None:
