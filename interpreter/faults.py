@@ -75,8 +75,7 @@ def fault(world: World, met: BaseException) -> GameFault:
                 "this goes on for ever",
                 span,
                 f"{what} took too many steps without asking anybody",
-                hint="the loop that does not end is here, or where this is called from: a `repeat` needs a `stop`, or a "
-                "condition that comes true",
+                hint="look here and where this is called from: a `repeat` needs a `stop`, or a condition that comes true",
             )
         )
     if isinstance(met, RecursionError):
