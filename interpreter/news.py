@@ -51,7 +51,10 @@ def repeats_at(lines: list[str], at: int) -> Iterator[tuple[int, int]]:
 
 
 class Ways:
-    """Moves, put together if they go the same way; after a pause, only with the last of those before it."""
+    """Moves, put together if they go the same way; after a pause, only with the last of those before it.
+
+    A move is not put before others that it may follow from: those that filled its source, or emptied its target.
+    """
 
     def __init__(self) -> None:
         self.found: list[tuple[tuple[Any, ...], list[tuple[Any, ...]]]] = []
@@ -65,10 +68,12 @@ class Ways:
             goes_on = bool(self.found) and self.found[-1][0] == way
             self.first = len(self.found) - goes_on
             self.paused = False
-        for other, moves in self.found[self.first :]:
+        for other, moves in reversed(self.found[self.first :]):
             if other == way:
                 moves.append(move)
                 return
+            if other[1] == way[0] or other[0] == way[1]:
+                break
         self.found.append((way, [move]))
 
     def pause(self) -> None:

@@ -48,6 +48,46 @@ def test_what_happened_is_told_in_few_lines(tmp_path: Path) -> None:
     assert news(table.log[told:], 1) == ["Ann: play card 4.", "Card 6: Ann's hand to pile.", "Ann: 2."]
 
 
+SWAP = """\
+game "Swap"
+    players 2
+
+kind Card
+    has rank: number
+
+cards Card "card {rank}" for rank in 1..6
+
+zone deck of Card, face down, starts with Card
+zone pile of Card, face up
+each player has
+    zone hand of Card, seen by owner
+
+play
+    for each p in players: move top of deck to p's hand
+    for each p in players:
+        repeat 2 times:
+            move p's hand to pile
+            move top of deck to p's hand
+    let p = first(players)
+    p chooses n from 1..2
+"""
+
+
+def test_a_move_is_not_told_before_what_it_follows_from(tmp_path: Path) -> None:
+    file = tmp_path / "swap.cg"
+    file.write_text(SWAP, "utf-8")
+    game = load(file).game
+    assert game is not None
+    table = game.start(names=["Ann", "Bob"], seed=1)
+    assert news(table.log, 1)[:5] == [
+        "A card: deck to Ann's hand.",
+        "Card 5: deck to Bob's hand.",
+        "Card 6: Ann's hand to pile.",
+        "A card: deck to Ann's hand.",
+        "Card 4: Ann's hand to pile.",
+    ]
+
+
 def test_lines_that_come_again_are_told_once() -> None:
     assert fold_repeats(["a", "a", "b"]) == ["a (× 2)", "b"]
     assert fold_repeats(["a", "b", "a", "b", "a"]) == ["a b (× 2)", "a"]
