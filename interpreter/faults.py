@@ -75,7 +75,7 @@ def fault(world: World, met: BaseException) -> GameFault:
                 "this goes on for ever",
                 span,
                 f"{what} took too many steps without asking anybody",
-                hint="look here and where this is called from: a `repeat` needs a `stop`, or a condition that comes true",
+                hint="look here and at what calls this: a `repeat` needs a `stop`, or a condition that comes true",
             )
         )
     if isinstance(met, RecursionError):
