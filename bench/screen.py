@@ -1,9 +1,10 @@
 """From a key to the new screen: `python -m bench.screen`.
 
 A whole game of Huns with four people on one keyboard, on screens of three sizes. Timed are a letter that is typed into
-the line, and an answer: the choice is made and written into a journal, the table looked at, the news told, everything
-drawn and written to a terminal that throws it away. The screen is the one that people use. Before each key the points
-and such are waited for, which the screen finds out beside; nobody types that fast.
+the line; an answer: the choice is made and written into a journal, the table looked at, the news told, everything
+drawn and written to a terminal that throws it away; and the key by which the next person takes the screen over. The
+screen is the one that people use. Before each key the points and such are waited for, which the screen finds out
+beside; nobody types that fast.
 
 The processor's time is what an idle machine takes, without waiting for the disk; on a busy one the clock says more.
 """
@@ -44,29 +45,37 @@ class Nowhere(io.StringIO):
         return len(text)
 
 
-# Milliseconds by the processor and by the clock.
+# Milliseconds by the processor and by the clock, for each sort of key.
 Times = list[tuple[float, float]]
+SORTS = ("a letter", "an answer", "a hand-over")
 
 
-async def play(screen: Screen, sitting: Sitting) -> tuple[Times, Times]:
-    """Play a game to its end; give the times of each letter and each answer."""
-    letters: Times = []
-    answers: Times = []
+async def play(screen: Screen, sitting: Sitting) -> dict[str, Times]:
+    """Play a game to its end; give the times of each letter, each answer and each hand-over."""
+    times: dict[str, Times] = {sort: [] for sort in SORTS}
     random = Random(SEED)
     running = asyncio.ensure_future(screen.app.run_async(pre_run=screen.begin))
-    await asyncio.sleep(0.5)
+    await rest(screen)
     while not sitting.is_over:
-        letters.append(timed(screen, partial(screen.buffer.insert_text, "1")))
+        if screen.scene.cover:
+            times["a hand-over"].append(timed(screen, partial(screen.enter, "")))
+            await rest(screen)
+        times["a letter"].append(timed(screen, partial(screen.buffer.insert_text, "1")))
         screen.buffer.reset()
         number = random.randrange(sitting.table.width) + 1
-        answers.append(timed(screen, partial(screen.enter, f"#{number}")))
-        if screen.scene.cover:
-            screen.enter("")
-        while screen.pondering:
-            await asyncio.sleep(0.002)
+        times["an answer"].append(timed(screen, partial(screen.enter, f"#{number}")))
+        await rest(screen)
     screen.exit()
     await running
-    return letters, answers
+    return times
+
+
+async def rest(screen: Screen) -> None:
+    """Wait until all is drawn and nothing goes on beside the screen."""
+    await asyncio.sleep(0.03)
+    while screen.pondering:
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(0.03)
 
 
 def timed(screen: Screen, do: Callable[[], object]) -> tuple[float, float]:
@@ -77,7 +86,7 @@ def timed(screen: Screen, do: Callable[[], object]) -> tuple[float, float]:
     return (process_time() - worked) * 1000, (perf_counter() - start) * 1000
 
 
-def measure(columns: int, rows: int) -> tuple[Times, Times]:
+def measure(columns: int, rows: int) -> dict[str, Times]:
     """Play a game on a screen of a size."""
     game = load(GAME).game
     assert game is not None
@@ -107,9 +116,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["CROUPIER_HOME"] = home
         for columns, rows in SIZES:
-            letters, answers = measure(columns, rows)
-            print(say("a letter", columns, rows, letters))
-            print(say("an answer", columns, rows, answers), flush=True)
+            for name, times in measure(columns, rows).items():
+                print(say(name, columns, rows, times), flush=True)
 
 
 if __name__ == "__main__":

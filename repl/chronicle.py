@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import news
 
+from .sitting import last_choice
+
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat
+    from croupier.interpreter import Event, Seat
 
     from .sitting import Sitting
 
@@ -27,16 +30,15 @@ class Chronicle:
         self.old: list[str] = []
         self.new: list[str] = []
 
-    def read(self) -> Chronicle:
-        """Take in what happened since the last time; after a step back, all of it anew."""
+    def read(self, log: Sequence[Event]) -> Chronicle:
+        """Take in what the table's log tells since the last time; after a step back, all of it anew."""
         table = self._sitting.table
         if self._lang != self._sitting.lang or table.record[: len(self._record)] != self._record:
             self._begin()
-        log = table.log
-        last = self._sitting.last_choice(self._seat, log)
+        last = last_choice(self._seat, log)
         if last > self._told:
             self.old += news(log[self._told : last], self._seat, self._lang)
             self._told = last
-        self.new = self._sitting.news(self._seat)
+        self.new = self._sitting.news(self._seat, log)
         self._record = table.record[:]
         return self

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ import attrs
 from .phrases import phrase
 from .picture_lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
 from .picture_pieces import LEVELS, ROOMY
-from .picture_places import BETWEEN, Entry, Places
+from .picture_places import BETWEEN, Entry, Survey
 
 if TYPE_CHECKING:
     from croupier.interpreter import View
@@ -57,8 +57,8 @@ def draw_table(
     `points` are notes beside the players' names; what is new since `before` is marked.
     """
     width = max(width, NARROWEST)
-    picture = partial(Picture, view, names, lang, points=points or {}, before=before)
-    draw = cache(lambda level: picture(level=level).draw(width))
+    seen, old = Survey(view, lang), None if before is None else Survey(before, lang)
+    draw = cache(lambda level: Picture(seen, names, level, points or {}, old).draw(width))
     level = ROOMY if height is None else find_level(lambda level: len(draw(level)), height)
     if height is None or level is not None:
         return draw(level)
@@ -77,7 +77,7 @@ def find_level(count_lines: Callable[[int], int], height: int) -> int | None:
 
 def draw_zones(view: View, named: str, lang: str, width: int) -> list[Line]:
     """Draw the zones of a name, with all that is in them."""
-    places, wanted = Places(view, lang, ROOMY), named.casefold()
+    places, wanted = Survey(view, lang).at(ROOMY), named.casefold()
     lines: list[Line] = []
     for zone in view.zones:
         titles = (zone.title_in(lang), zone.text_in(lang), zone.shown_in(lang))
@@ -88,30 +88,24 @@ def draw_zones(view: View, named: str, lang: str, width: int) -> list[Line]:
 
 
 class Picture:
-    """Draws a view, as closely as it is told."""
+    """Draws what is seen, as closely as it is told; what was not there before is marked."""
 
     def __init__(
-        self,
-        view: View,
-        names: Sequence[str],
-        lang: str,
-        level: int,
-        points: Mapping[int, str],
-        before: View | None,
+        self, seen: Survey, names: Sequence[str], level: int, points: Mapping[int, str], before: Survey | None
     ) -> None:
-        self.view = view
+        self.view = seen.view
         self.names = names
-        self.lang = lang
+        self.lang = seen.lang
         self.level = level
         self.points = points
-        self.places = Places(view, lang, level)
-        self.old = Places(before, lang, level) if before is not None and before.seat == view.seat else None
+        self.places = seen.at(level)
+        self.old = before.at(level) if before is not None and before.view.seat == seen.view.seat else None
 
     def draw(self, width: int) -> list[Line]:
         """Draw all panels."""
-        common = self.places.common()
+        common = self.places.common
         if self.old is not None:
-            old = [entry for _, entries in self.old.common() for entry in entries]
+            old = [entry for _, entries in self.old.common for entry in entries]
             common = [(title, mark_new(entries, old)) for title, entries in common]
         # Where there is little room, only players have a line for their name.
         panels = [

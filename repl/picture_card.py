@@ -13,7 +13,7 @@ from croupier.interpreter.words import name_for, words_for
 from .faces import tell_fields
 from .phrases import phrase
 from .picture_lines import Line, break_line, clean, clip_line, flow, length, pad
-from .picture_pieces import ROOMY, Pieces, inked
+from .picture_pieces import Pieces, inked
 from .picture_places import BETWEEN
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class CardPicture:
         self.speech = Speech(table.machine, table.names)
         self.view = table.view(seat)
         self.lang = lang
-        self.pieces = Pieces(self.view, lang, ROOMY)
+        self.pieces = Pieces(self.view, lang)
 
     def draw(self, card: int, width: int) -> list[Line]:
         """Draw one card in its frame."""

@@ -12,7 +12,7 @@ from .phrases import count_cards, phrase
 from .picture_lines import Line, clean, join, plain, shorten, width_of
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Mark, SeenCard, View, ZoneView
+    from croupier.interpreter import CardId, Mark, SeenCard, View, ZoneView
 
 FULL, EMPTY = "●", "○"
 # So many spaces are drawn one by one; more are counted.
@@ -50,12 +50,13 @@ def inked(ink: str, text: str) -> tuple[str, str]:
 
 
 class Pieces:
-    """Draws the pieces of a view."""
+    """Draws the pieces of a view, the names of cards whole or cut short; each card only once."""
 
-    def __init__(self, view: View, lang: str, level: int) -> None:
+    def __init__(self, view: View, lang: str, short: bool = False) -> None:
         self.lang = lang
-        self.level = level
+        self.short = short
         self._on: dict[int, list[ZoneView]] = {}
+        self._drawn: dict[CardId, Line] = {}
         hidden = view.layout.hidden
         for zone in view.zones:
             if zone.on is not None and zone.name not in hidden:
@@ -65,8 +66,13 @@ class Pieces:
 
     def draw_card(self, card: SeenCard) -> Line:
         """Draw a card with what lies on it and what it has become; a die with its face."""
+        if card.id not in self._drawn:
+            self._drawn[card.id] = self._draw_card(card)
+        return self._drawn[card.id]
+
+    def _draw_card(self, card: SeenCard) -> Line:
         name = clean(card.shown_in(self.lang))
-        line: Line = [inked(card.ink, shorten(name, SHORT_NAME) if self.level >= SHORT else name)]
+        line: Line = [inked(card.ink, shorten(name, SHORT_NAME) if self.short else name)]
         if card.face is not None:
             return [*line, ("class:face", f"[{card.face}]" if width_of(name) <= SIGN else f" [{card.face}]")]
         for lying in self._draw_lying(card):
@@ -109,11 +115,10 @@ class Pieces:
 
     # Tokens.
 
-    def draw_tokens(self, zone: ZoneView, none_too: bool) -> list[Line]:
-        """Count the tokens of a zone; those of which there is none only if they are asked for."""
+    def draw_tokens(self, zone: ZoneView, none_too: bool, worded: bool) -> list[Line]:
+        """Count the tokens of a zone, by signs or with words; those of which there is none only if asked for."""
         assert zone.tokens is not None, "this is for tokens"
         marks = zone.marks_in(self.lang)
-        worded = self.level == ROOMY and none_too
         if not any(zone.tokens.values()) and not none_too:
             return []
         if len(marks) == 1:

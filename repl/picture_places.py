@@ -7,6 +7,7 @@ of a player.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
@@ -39,20 +40,38 @@ class Entry:
         return BETWEEN if any(" " in plain(item) for item in self.items) else "  "
 
 
-class Places:
-    """Gives the entries of a view."""
+class Survey:
+    """A view in words: its entries, made only once for each closeness in which they are wanted."""
 
-    def __init__(self, view: View, lang: str, level: int) -> None:
+    def __init__(self, view: View, lang: str) -> None:
+        self.view = view
+        self.lang = lang
+        self._pieces = [Pieces(view, lang, short) for short in (False, True)]
+        self._places: dict[int, Places] = {}
+
+    def at(self, level: int) -> Places:
+        """Give the entries of a closeness."""
+        if level not in self._places:
+            self._places[level] = Places(self.view, self.lang, level, self._pieces[level >= SHORT])
+        return self._places[level]
+
+
+class Places:
+    """Gives the entries of a view, as closely as they are drawn."""
+
+    def __init__(self, view: View, lang: str, level: int, pieces: Pieces) -> None:
         self.view = view
         self.lang = lang
         self.level = level
         self.layout = view.layout
-        self.pieces = Pieces(view, lang, level)
+        self.pieces = pieces
+        self.of = cache(self._of)
 
     # Which entries there are.
 
+    @cached_property
     def common(self) -> list[tuple[str, list[Entry]]]:
-        """Give what belongs to all, in the groups of the game; what is in none comes last."""
+        """What belongs to all, in the groups of the game; what is in none comes last."""
         entries = {entry.key: entry for entry in self._entries(None)}
         groups: list[tuple[str, list[Entry]]] = []
         for group in self.layout.groups:
@@ -62,7 +81,7 @@ class Places:
             groups[-1][1].extend(entries.values())
         return groups or [("", list(entries.values()))]
 
-    def of(self, seat: int) -> list[Entry]:
+    def _of(self, seat: int) -> list[Entry]:
         """Give what a player has, in the order of the game."""
         entries = {entry.key: entry for entry in self._entries(seat)}
         first = [entry for name in self.layout.panel for entry in take(entries, name)]
@@ -109,7 +128,8 @@ class Places:
     def draw_zone(self, zone: ZoneView, all_of_it: bool = False) -> list[Line]:
         """Draw what lies in a zone; of an open pile only the uppermost cards, unless all is asked for."""
         if zone.tokens is not None:
-            return self.pieces.draw_tokens(zone, none_too=zone.owner is None)
+            common = zone.owner is None
+            return self.pieces.draw_tokens(zone, none_too=common, worded=common and self.level == ROOMY)
         if zone.is_face_down and zone.cards and not all_of_it:
             return [self._draw_deck(zone)]
         most = DEEP if zone.ordered else None

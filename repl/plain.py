@@ -74,7 +74,7 @@ class PlainTable:
 
     def _show_news(self) -> None:
         trouble = [self.sitting.trouble] if self.sitting.trouble else []
-        told = [*trouble, *self.sitting.news(self.sitting.asked)]
+        told = [*trouble, *self.sitting.news(self.sitting.asked, self.sitting.table.log)]
         if told:
             self.console.say("", *(part for line in told for part in fold(line, self.console.width)))
 

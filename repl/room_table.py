@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import GameFault, TableError
@@ -19,7 +18,7 @@ from .periods import find_periods
 from .phrases import phrase
 from .picture import NARROWEST, Picture, find_level
 from .picture_pieces import SHORT
-from .picture_places import capital
+from .picture_places import Survey, capital
 from .reply import sentence
 from .room import Room, Scene
 from .suggest import suggest
@@ -48,11 +47,17 @@ class Drawing:
     """A view, drawn as roomy as it can be within so many rows; if it can't be, closely, with all that is there."""
 
     def __init__(
-        self, view: View, names: Sequence[str], lang: str, points: Mapping[int, str], before: View | None
+        self, seen: Survey, names: Sequence[str], before: Survey | None, points: Mapping[int, str] | None = None
     ) -> None:
-        self.view = view
-        self._picture = partial(Picture, view, names, lang, points=points, before=before)
+        self.seen = seen
+        self._names = names
+        self._before = before
+        self._points = points or {}
         self._drawn: dict[tuple[int, int], list[Line]] = {}
+
+    def with_points(self, points: Mapping[int, str]) -> Drawing:
+        """Give the same with the points beside the names."""
+        return Drawing(self.seen, self._names, self._before, points)
 
     def __call__(self, width: int, rows: int) -> list[Line]:
         """Draw it; the same width and closeness only once."""
@@ -63,7 +68,8 @@ class Drawing:
 
     def _draw(self, width: int, level: int) -> list[Line]:
         if (width, level) not in self._drawn:
-            self._drawn[width, level] = self._picture(level=level).draw(width)
+            picture = Picture(self.seen, self._names, level, self._points, self._before)
+            self._drawn[width, level] = picture.draw(width)
         return self._drawn[width, level]
 
 
@@ -77,7 +83,7 @@ class TableRoom(Room):
         self._chronicles: dict[Seat, Chronicle] = {}
         self._seen: tuple[Hashable, Scene | None] = (None, None)
         # What each person saw when they last decided.
-        self._before: dict[Seat, View] = {}
+        self._before: dict[Seat, Survey] = {}
         self._past: tuple[Hashable, Past | None] = (None, None)
 
     @property
@@ -113,16 +119,19 @@ class TableRoom(Room):
     def _look(self) -> Scene:
         sitting, lang, seat = self.sitting, self.lang, self.sitting.asked
         table = sitting.table
-        story = self._chronicles.setdefault(seat, Chronicle(sitting, seat)).read()
-        view = table.view(seat)
+        view, log = table.view(seat), table.log
+        story = self._chronicles.setdefault(seat, Chronicle(sitting, seat)).read(log)
+        before = self._before.get(seat)
+        if before is not None and before.lang != lang:
+            before = self._before[seat] = Survey(before.view, lang)
         return Scene(
             sitting.game.title(lang),
-            Drawing(view, table.names, lang, {}, self._before.get(seat)),
+            Drawing(Survey(view, lang), table.names, before),
             tuple(story.old),
             tuple(story.new),
             sitting.question(),
             self._end(),
-            [*map(self._say_period, find_periods(table.log, table.game, lang)), *count_dice(view, lang)],
+            [*map(self._say_period, find_periods(log, table.game, lang)), *count_dice(view, lang)],
             self._say_here(),
             self._cover(),
             seat,
@@ -135,15 +144,14 @@ class TableRoom(Room):
         aside.table = self.sitting.table.clone()
         own = (id(aside.game), aside.table.seed, aside.table.laid)
         aside.table.past = self._past[1] if self._past[0] == own else None
-        view, before = self._view(), self._before.get(aside.asked)
+        drawing = self._drawing()
 
         def find_out() -> dict[str, Any]:
             table, seat, lang = aside.table, aside.asked, aside.lang
             points = note_points(table, seat, lang)
             free = can_undo(aside)
             self._past = (own, table.past)
-            drawing = Drawing(view, table.names, lang, points, before)
-            return {"draw": drawing, "here": self._say_here(free)}
+            return {"draw": drawing.with_points(points), "here": self._say_here(free)}
 
         return find_out
 
@@ -180,16 +188,16 @@ class TableRoom(Room):
 
     def answer(self, typed: str) -> Reply:
         """Pass on what was typed."""
-        seat, view = self.sitting.asked, self._view()
+        seat, seen = self.sitting.asked, self._drawing().seen
         reply = self.sitting.answer(typed)
         if reply.sort == "moved" and not typed.startswith(SIGN):
-            self._before[seat] = view
+            self._before[seat] = seen
         return reply
 
-    def _view(self) -> View:
+    def _drawing(self) -> Drawing:
         draw = self.look().draw
         assert isinstance(draw, Drawing)
-        return draw.view
+        return draw
 
     def suggest(self, typed: str) -> Sequence[Suggestion]:
         """Suggest what is legal now."""

@@ -77,6 +77,8 @@ class Screen:
             input=input,
             output=output,
             before_render=self._measure,
+            # Only once the new scene can be seen: what goes on beside the screen slows the drawing down.
+            after_render=lambda _: self._ponder(),
         )
         # An escape key is an escape key at once, not the beginning of another key.
         self.app.ttimeoutlen = 0.05
@@ -206,11 +208,12 @@ class Screen:
             self.buffer.history = history
             self.buffer.reset()
         self.app.invalidate()
-        self._ponder()
 
     def _ponder(self) -> None:
         """Find out beside the screen what completes the scene; one thing at a time, the latest."""
-        if self.pondering or self._pondered is self.scene or self.scene.cover or self.app.loop is None:
+        if self.pondering or self._pondered is self.scene or self.scene.cover:
+            return
+        if self.job is not None or self.app.loop is None:
             return
         work = self.room.ponder()
         if work is not None:
@@ -229,7 +232,7 @@ class Screen:
             self.scene = self._pondered = attrs.evolve(scene, **found)
             self.room.remember(self.scene)
             self.app.invalidate()
-        elif self.job is None:
+        else:
             self._ponder()
 
     # Reading.

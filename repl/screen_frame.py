@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.layout import (
@@ -18,6 +18,8 @@ from prompt_toolkit.layout import (
     FormattedTextControl,
     HSplit,
     Layout,
+    UIContent,
+    UIControl,
     VSplit,
     Window,
     WindowAlign,
@@ -39,13 +41,17 @@ SIGN = "> "
 WHEEL = {MouseEventType.SCROLL_UP: -0.3, MouseEventType.SCROLL_DOWN: 0.3}
 
 
-class Pane(FormattedTextControl):
+class Pane(UIControl):
     """Lines that a wheel scrolls, and options that a click takes."""
 
     def __init__(self, screen: Screen, lines: Callable[[], list[Line]]) -> None:
-        super().__init__(lambda: join(lines()), focusable=False, show_cursor=False)
         self._screen = screen
         self._lines = lines
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        """Give the lines to prompt_toolkit."""
+        lines = self._lines()
+        return UIContent(lambda row: cast("StyleAndTextTuples", lines[row]), len(lines), show_cursor=False)
 
     def mouse_handler(self, mouse_event: MouseEvent) -> NotImplementedOrNone:
         """Scroll if the wheel was turned; take the option that was clicked."""
@@ -62,12 +68,9 @@ class Pane(FormattedTextControl):
             self._screen.enter(f"#{number}")
 
 
-def join(lines: list[Line]) -> StyleAndTextTuples:
-    """Put lines one under the other."""
-    joined: StyleAndTextTuples = []
-    for line in lines:
-        joined += [*line, ("", "\n")]
-    return joined[:-1]
+def exactly(size: Callable[[], int]) -> Callable[[], Dimension]:
+    """Give a size that is neither more nor less."""
+    return lambda: Dimension.exact(max(0, size()))
 
 
 class Frame:
@@ -77,9 +80,10 @@ class Frame:
         self._screen = screen
         self.parts = Parts(screen)
         line = BufferControl(screen.buffer, input_processors=[AppendAutoSuggestion()])
-        self._line = VSplit(
-            [Window(FormattedTextControl([("class:sign", SIGN)]), width=len(SIGN), height=1), Window(line, height=1)]
-        )
+        sign = FormattedTextControl([("class:sign", SIGN)])
+        # All widths are told: prompt_toolkit finds them out column by column.
+        width = exactly(lambda: self.places.columns - len(SIGN))
+        self._line = VSplit([Window(sign, width=len(SIGN), height=1), Window(line, height=1, width=width)])
         self._open, self._covered = self._lay_out(), self._lay_out_cover()
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
         body = DynamicContainer(lambda: self._covered if screen.scene.cover else self._open)
@@ -97,7 +101,10 @@ class Frame:
             [
                 self._window(parts.draw_main, lambda: self.places.table_rows, lambda: self.places.table_width),
                 self._shown(lambda: self.places.side, edge),
-                self._shown(lambda: self.places.side, self._window(parts.draw_side, lambda: self.places.table_rows)),
+                self._shown(
+                    lambda: self.places.side,
+                    self._window(parts.draw_side, lambda: self.places.table_rows, lambda: self.places.side),
+                ),
             ]
         )
         rows = [
@@ -107,7 +114,7 @@ class Frame:
             (parts.draw_options, lambda: self.places.option_rows),
         ]
         windows = [self._shown(height, self._window(draw, height)) for draw, height in rows]
-        bar = Window(FormattedTextControl(lambda: join([parts.draw_bar()])), height=1, style="class:bar")
+        bar = Window(Pane(self._screen, lambda: [parts.draw_bar()]), height=1, style="class:bar")
         return HSplit([main, *windows, self._line, bar])
 
     def _lay_out_cover(self) -> Container:
@@ -119,8 +126,8 @@ class Frame:
     ) -> Window:
         return Window(
             Pane(self._screen, draw),
-            height=lambda: Dimension.exact(height()),
-            width=(lambda: Dimension.exact(width())) if width else None,
+            height=exactly(height),
+            width=exactly(width) if width else None,
             always_hide_cursor=True,
         )
 

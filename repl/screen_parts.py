@@ -1,4 +1,4 @@
-"""What stands in each window of the screen: lines of styled text, drawn once for each scene and each size."""
+"""What stands in each window of the screen: lines of styled text, each part drawn anew only if it has changed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from .phrases import phrase
-from .screen_layout import arrange, measure_side, measure_table
+from .screen_layout import arrange, measure_side
 from .screen_text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ class Parts:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
-        self._scene: object = None
-        self._drawn: dict[Hashable, list[Line]] = {}
+        # For each part: what it was drawn from, in which form, and the lines.
+        self._drawn: dict[str, tuple[object, Hashable, list[Line]]] = {}
         self.places = arrange(80, 24, 0, 0, 0, 0, 0, 1)
 
     @property
@@ -37,12 +37,14 @@ class Parts:
         """Share the screen out anew; what is read has its whole width."""
         reads = self._screen.reader is not None
         side = 0 if reads or self._screen.scene.listed else measure_side(columns)
+        # How high the table would be matters only to what stands under it.
+        news = 0 if reads or side else len(self._news(columns))
         self.places = arrange(
             columns,
             rows,
             side,
-            len(self._table(measure_table(columns, side), ENDLESS)),
-            0 if reads else len(self._news(columns)),
+            len(self._table(columns, ENDLESS)) if news else 0,
+            news,
             self._count_options(columns, rows),
             len(self._said(columns)),
             len(self._prompt(columns)),
@@ -70,7 +72,8 @@ class Parts:
         new = self._news(width)
         lines = new[-rows:] if rows > 0 else []
         if len(lines) < rows:
-            old = self._keep(("old", width), lambda: tell(self._screen.scene.old[-rows:], width, "class:old"))
+            told = self._screen.scene.old
+            old = self._keep("old", told, (width, rows), lambda: tell(told[-rows:], width, "class:old"))
             lines = [*old[len(lines) - rows :], *lines]
         return [head(phrase(self.lang, "since"), width), *lines]
 
@@ -87,10 +90,11 @@ class Parts:
         return len(self._table(self.places.table_width, self.places.table_rows - 1))
 
     def _table(self, width: int, rows: int) -> list[Line]:
-        return self._keep(("table", width, rows), lambda: self._screen.scene.draw(width, rows))
+        return self._screen.scene.draw(width, rows)
 
     def _news(self, width: int) -> list[Line]:
-        return self._keep(("news", width), lambda: tell(self._screen.scene.new, width))
+        told = self._screen.scene.new
+        return self._keep("news", told, width, lambda: tell(told, width))
 
     # The question.
 
@@ -119,11 +123,8 @@ class Parts:
             return []
         if question is None:
             return [[("", cut(line, places.columns))] for line in screen.scene.ending[: places.option_rows]]
-        typed = screen.buffer.text
-        key = ("options", places.columns, places.option_rows, typed)
-        return self._keep(
-            key, lambda: draw_options(question.choices, places.columns, places.option_rows, typed, self.lang)
-        )
+        form = (places.columns, places.option_rows, screen.buffer.text, self.lang)
+        return self._keep("options", question, form, lambda: draw_options(question.choices, *form))
 
     def _prompt(self, width: int) -> list[str]:
         job, question = self._screen.job, self._screen.scene.question
@@ -160,9 +161,9 @@ class Parts:
             return "keys reading"
         return "keys lobby" if self._screen.scene.listed else "keys"
 
-    def _keep(self, key: Hashable, draw: Callable[[], list[Line]]) -> list[Line]:
-        if self._scene is not self._screen.scene:
-            self._scene, self._drawn = self._screen.scene, {}
-        if key not in self._drawn:
-            self._drawn[key] = draw()
-        return self._drawn[key]
+    def _keep(self, part: str, source: object, form: Hashable, draw: Callable[[], list[Line]]) -> list[Line]:
+        """Draw a part, if it was not drawn from the same source in the same form just before."""
+        known = self._drawn.get(part)
+        if known is None or known[0] is not source or known[1] != form:
+            known = self._drawn[part] = (source, form, draw())
+        return known[2]

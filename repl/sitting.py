@@ -135,15 +135,10 @@ class Sitting:
         decision = self.table.decision
         return None if decision is None else put_question(decision, self.table, self.lang)
 
-    def news(self, seat: Seat) -> list[str]:
-        """Tell what happened since the last decision of a seat."""
-        log = self.table.log
-        last = self.last_choice(seat, log)
+    def news(self, seat: Seat, log: Sequence[Event]) -> list[str]:
+        """Tell what happened since the last decision of a seat, by the table's log."""
+        last = last_choice(seat, log)
         return watch_news(self, seat, last) if self.workbench.watching else news(log[last:], seat, self.lang)
-
-    def last_choice(self, seat: Seat, log: Sequence[Event]) -> int:
-        """Find where the last decision of a seat stands in the log; its beginning if there is none."""
-        return next((at for at in reversed(range(len(log))) if is_choice(log[at], seat)), 0)
 
     # Answering.
 
@@ -248,6 +243,11 @@ class Sitting:
         decision = table.decision
         assert decision is not None, "there is a question"
         return decision
+
+
+def last_choice(seat: Seat, log: Sequence[Event]) -> int:
+    """Find where the last decision of a seat stands in a log; its beginning if there is none."""
+    return next((at for at in reversed(range(len(log))) if is_choice(log[at], seat)), 0)
 
 
 def is_choice(event: Event, seat: Seat) -> bool:

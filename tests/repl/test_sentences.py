@@ -9,7 +9,7 @@ import pytest
 from croupier import games
 from croupier.repl.picture_lines import plain
 from croupier.repl.picture_pieces import ROOMY
-from croupier.repl.picture_places import Places
+from croupier.repl.picture_places import Survey
 from croupier.repl.sentences import tell_table, tell_zones
 
 from .stalls import shipped, stalls
@@ -78,7 +78,7 @@ def test_all_that_is_drawn_is_told(name: str, lang: str) -> None:
         told = "\n".join(tell_table(view, table.names, lang))
         cards = [card for zone in view.zones if zone.name not in view.layout.hidden for card in zone.cards if card]
         assert [card.name for card in cards if card.text_in(lang) not in told] == []
-        values = [entry for _, entries in Places(view, lang, ROOMY).common() for entry in entries if entry.is_track]
+        values = [entry for _, entries in Survey(view, lang).at(ROOMY).common for entry in entries if entry.is_track]
         assert [entry.title for entry in values for item in entry.items if plain(item) not in told] == []
 
 

@@ -63,26 +63,26 @@ def test_the_chronicle_tells_everything_once_and_forgets_what_was_taken_back(tmp
     chronicle = Chronicle(sitting, seat)
     told = []
     for _ in range(8):
-        chronicle.read()
+        chronicle.read(sitting.table.log)
         told.append([*chronicle.old, *chronicle.new])
         sitting.choose(0)
     for shorter, longer in pairwise(told):
         assert longer[: len(shorter) - 1] == shorter[: len(shorter) - 1]
     before = sitting.table.clone()
     sitting.choose(1)
-    chronicle.read()
+    chronicle.read(sitting.table.log)
     sitting.put_table(before)
-    chronicle.read()
-    fresh = Chronicle(sitting, seat).read()
+    chronicle.read(sitting.table.log)
+    fresh = Chronicle(sitting, seat).read(sitting.table.log)
     assert [*chronicle.old, *chronicle.new][-1] == [*fresh.old, *fresh.new][-1]
 
 
 def test_the_chronicle_changes_its_language(tmp_path: Path) -> None:
     sitting = rounds(tmp_path)
-    chronicle = Chronicle(sitting, sitting.asked).read()
+    chronicle = Chronicle(sitting, sitting.asked).read(sitting.table.log)
     assert "Round." in chronicle.new
     sitting.lang = "fr"
-    assert "Manche." in chronicle.read().new
+    assert "Manche." in chronicle.read(sitting.table.log).new
 
 
 def test_a_question_says_who_is_asked_and_by_what(tmp_path: Path) -> None:

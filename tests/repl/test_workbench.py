@@ -147,19 +147,19 @@ def test_watch_tells_what_fires_with_its_line(file: Path) -> None:
     said(sitting, ":put Guard in your table")
     assert said(sitting, ":watch").startswith("Watching")
     sitting.answer("1")
-    news = sitting.news(sitting.table.seats[0])
+    news = sitting.news(sitting.table.seats[0], sitting.table.log)
     line = next(number for number, text in enumerate(GAME.splitlines(), 1) if "after gain by you" in text)
     assert f"small.cg:{line}  Guard takes effect. (after gain by you)" in news
     assert any(text.endswith("  gain 1 by Ann") for text in news)
     assert said(sitting, ":watch off") == "No longer watching."
-    assert not any("small.cg" in text for text in sitting.news(sitting.table.seats[0]))
+    assert not any("small.cg" in text for text in sitting.news(sitting.table.seats[0], sitting.table.log))
     assert sitting.answer(":watch birds").sort == "refused"
 
 
 def test_watch_keeps_secrets_at_a_closed_table(sitting: Sitting) -> None:
     said(sitting, ":watch on")
     sitting.answer("1")
-    news = sitting.news(sitting.table.seats[1])
+    news = sitting.news(sitting.table.seats[1], sitting.table.log)
     assert "A card: deck to Ann's hand." in news
     assert not any("gain" in text for text in news)
 
