@@ -3,7 +3,7 @@
 Cards that go the same way one after the other are one line, as when they are dealt. A choice of a card that is then
 moved is one line too, and what the seat itself chose is not told to it. What goes to a place that the layout hides is
 not told; what comes from there is told by where it goes. What the game says in its own words stands for the choice
-before it, and for the move of a card that it names.
+before it, for the show of cards before it that it names, and for the move of such a card after it.
 """
 
 from __future__ import annotations
@@ -154,11 +154,20 @@ class NewsTeller(Teller):
             shown.pop()
         if not shown:
             return None, 1
+        if self.says_shown(shown, after, seat):
+            return None, len(shown)
         seen = [self.card(card) for _, card, known, *_ in shown if seat is None or known >> seat & 1]
         cards = self.list_cards(seen, len(shown) - len(seen))
         everybody = len(whom) == self.plan.players
         people = self.phrases["everybody"] if everybody else ", ".join(self.names[each] for each in whom)
         return self.say("shown", cards=cards, zone=self.place_seen(zone, seat), whom=people), len(shown)
+
+    def says_shown(self, shown: list[tuple[Any, ...]], then: list[tuple[Any, ...]], seat: int | None) -> bool:
+        """Tell whether the game's own words follow at once, and name all cards that were shown."""
+        if not then or then[0][0] != "text":
+            return False
+        words = self.tell(then[0], seat) or ""
+        return all(self.seen_card(card, known, seat) in words for _, card, known, *_ in shown)
 
     def tell_rolls(self, events: list[tuple[Any, ...]], at: int) -> tuple[str, int]:
         """Tell what dice show that are rolled one after the other."""

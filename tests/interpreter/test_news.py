@@ -200,3 +200,46 @@ to play c: Card by player "{player} plays {c}."
     assert news(table.log[told:], 0) == ["Ann plays card 6.", "Card 6: pile to air."]
     # Who didn't know the card when it was named learns it by its move.
     assert news(table.log[told:], 1) == ["Ann plays a card.", "Card 6: Ann's hand to pile.", "Card 6: pile to air."]
+
+
+SHOWING = """\
+game "Showing"
+    players 2
+
+kind Card
+    has rank: number
+
+cards Card "card {rank}" for rank in 1..6
+
+zone deck of Card, face down, starts with Card
+zone pile of Card, face up
+each player has
+    zone hand of Card, seen by owner
+
+play
+    for each p in players: move top 2 of deck to p's hand
+    for each p in players:
+        p chooses c from p's hand
+        show c to players
+        say "{p} plays {c}."
+        move c to pile
+        show first(p's hand) to players
+        say "{p} shows a card."
+    let p = first(players)
+    p chooses n from 1..2
+"""
+
+
+def test_words_that_name_a_card_stand_for_its_show_before_and_its_move_after(tmp_path: Path) -> None:
+    file = tmp_path / "showing.cg"
+    file.write_text(SHOWING, "utf-8")
+    game = load(file).game
+    assert game is not None
+    table = game.start(names=["Ann", "Bob"], seed=1)
+    told = len(table.log)
+    table.play(0)
+    lines = news(table.log[told:], 1)
+    assert lines[0].startswith("Ann plays card ")
+    assert "shown to everybody" in lines[1]
+    assert lines[2] == "Ann shows a card."
+    assert len(lines) == 3
