@@ -17,6 +17,7 @@ from .blocks import Cutter
 from .chance import STEPS, Fault, StepLimit, start_of_chance
 from .deals import join_draws
 from .forms import Asking, Code, End, Form
+from .loops import Loops
 from .model import ExampleDecl, ScoreLine, Var
 from .plain import plain, weigh
 from .plan import Plan
@@ -70,8 +71,9 @@ class Machine:
             made += self.written_blocks(cutter)
         made += writer.functions
         if not self.told:
+            loops = Loops()
             for each in made:
-                each.body = join_draws(each.body)
+                each.body = loops.body(join_draws(each.body))
         return made
 
     def written_blocks(self, cutter: Cutter) -> list[ast.FunctionDef]:
