@@ -106,7 +106,7 @@ def why(sitting: Sitting, rest: str) -> Reply:
 
 
 def seat(sitting: Sitting, rest: str) -> Reply:
-    """Say who sits where, or look from the seat of another person at this keyboard."""
+    """Say who sits where, or look from another seat if the table is open: else it is for who sits there alone."""
     names = sitting.table.names
     if not rest:
         return say(*(f"  {number + 1}. {who(sitting, number)}" for number in sitting.table.seats))
@@ -117,7 +117,7 @@ def seat(sitting: Sitting, rest: str) -> Reply:
     ]
     if not wanted:
         return refuse(phrase(sitting.lang, "no seat", word=rest))
-    if wanted[0] not in sitting.people:
+    if wanted[0] != sitting.asked and not sitting.workbench.open:
         return refuse(phrase(sitting.lang, "not your seat", name=names[wanted[0]]))
     return say(*look(sitting, wanted[0]), title=phrase(sitting.lang, "seat title", name=names[wanted[0]]))
 
@@ -131,8 +131,8 @@ def who(sitting: Sitting, number: Seat) -> str:
 
 
 def complete_seat(sitting: Sitting, _begun: str) -> Sequence[str]:
-    """List the people at this keyboard."""
-    return [sitting.table.names[number] for number in sorted(sitting.people)]
+    """List the seats from which one may look."""
+    return sitting.table.names if sitting.workbench.open else ()
 
 
 def lang(sitting: Sitting, rest: str) -> Reply:
@@ -176,8 +176,8 @@ WHY = {
     "fr": "dire pourquoi quelque chose n'est pas possible maintenant",
 }
 SEAT = {
-    "en": "say who sits where, or look from the seat of a person at this keyboard",
-    "fr": "dire qui est assis où, ou regarder de la place d'une personne à ce clavier",
+    "en": "say who sits where, or look from another seat (open tables)",
+    "fr": "dire qui est assis où, ou regarder d'une autre place (tables ouvertes)",
 }
 LANG = {"en": "go on in another language", "fr": "continuer dans une autre langue"}
 QUIT = {"en": "leave the table; the game is kept", "fr": "quitter la table ; la partie est gardée"}
