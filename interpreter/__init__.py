@@ -21,6 +21,7 @@ from .load import Loaded, load, load_source
 from .marks import Mark
 from .news import news
 from .seen import Group, Layout, SeenCard, TrackView, View, ZoneView
+from .selection import Selection, selection_of
 from .table import Table
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "RecordError",
     "Seat",
     "SeenCard",
+    "Selection",
     "SetupError",
     "Table",
     "TableError",
@@ -60,4 +62,5 @@ __all__ = [
     "load_source",
     "news",
     "run_examples",
+    "selection_of",
 ]

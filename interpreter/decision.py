@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NewType
 
 import attrs
@@ -95,11 +96,26 @@ def decide(table: Table) -> Decision | None:
     if state.who is None:
         return None
     info, env = question_of(table), frame_env(table)
-    words = {language: Wording(table.machine, table.names, language) for language in languages_of(table)}
+    words = wordings_of(table)
     sees = seen_by(state.who if state.who != CHANCE else None, state.known)
-    chance = 1 / len(state.opts) if state.who == CHANCE else None
+    options = describe(table, state.opts, env)
+    prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
+    asked_by = asker(table, info)
+    return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, options, prompts, info.last_word)
+
+
+def wordings_of(table: Table) -> dict[str, Wording]:
+    """Give the words of a table in each of its languages."""
+    return {language: Wording(table.machine, table.names, language) for language in languages_of(table)}
+
+
+def describe(table: Table, values: Sequence[Any], env: dict[str, Any]) -> tuple[Option, ...]:
+    """Describe options of the open question to whoever is asked."""
+    state, info, words = table.state, question_of(table), wordings_of(table)
+    sees = seen_by(state.who if state.who != CHANCE else None, state.known)
+    chance = 1 / len(values) if state.who == CHANCE else None
     options = []
-    for index, value in enumerate(state.opts):
+    for index, value in enumerate(values):
         texts = {language: each.option(info, value, state, env, sees) for language, each in words.items()}
         alternative = value[0] if info.sort == "menu" else None
         is_card = refers_to_card(info, value)
@@ -108,11 +124,7 @@ def decide(table: Table) -> Decision | None:
             # Whoever chooses among cards that they don't know chooses blindly.
             what, is_card = None, False
         options.append(Option(index, texts["en"], what, texts, chance, is_card, alternative))
-    prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
-    asked_by = asker(table, info)
-    return Decision(
-        Seat(state.who), info.sort, prompts["en"], asked_by, info.span, tuple(options), prompts, info.last_word
-    )
+    return tuple(options)
 
 
 def referred(info: QuestionInfo, value: Any) -> Any:

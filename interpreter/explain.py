@@ -12,6 +12,7 @@ from . import core
 from .decision import frame_env, question_of
 from .notation import tidy
 from .questions import QuestionInfo
+from .selection import selection_of
 from .survey import parts
 from .types import Many, Piece, Place, Type, item_of
 from .wording import Wording
@@ -41,7 +42,8 @@ class Explanation:
 
 def explain(table: Table, text: str) -> Explanation:
     """Say why a text is not an option now."""
-    decision = table.decision
+    selection = selection_of(table)
+    decision = table.decision if selection is None else selection.decision(())
     if decision is None:
         return Explanation(text, "The game is over.", {"fr": "La partie est finie."})
     wanted = tidy(text)

@@ -42,7 +42,9 @@ class QuestionInfo:
     uses: list[str] = attrs.Factory(list)
     # Of a secret choice: the statement, the seat (or the variable with it), and the variable with what all chose.
     secret: tuple[core.SecretlyS, int | str, str] | None = None
-    # If several things are chosen in secret: the function that says out of which, and its variable for the seat.
+    # If several things are chosen: the function that gives what is chosen so far, out of which, and how many can be.
+    several: str = ""
+    # If they are chosen in secret: the function that says out of which, and its variable for the seat.
     secret_picks: tuple[str, str] | None = None
     title: Any = None
     # Whether it is put to the one who decides for a group that does not agree.

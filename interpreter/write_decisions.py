@@ -111,6 +111,8 @@ class DecisionWriter(StatementWriter):
         self.types[answer] = node.item.type
         test = self.whole_test(node)
         options = expression("picks(_0, _1, _2, _3, _4, _5)", target, pool.py, least.py, most.py, node.optional, test)
+        info.several = f"m{info.number}"
+        self.separate(info.several, tupled([target, pool.py, least.py, most.py, as_node(node.optional), test]))
         body: list[Form] = [
             self.ask(info, who, self.options_function(info, options), answer),
             If(expression("_0 is None", answer), [Leave()]),

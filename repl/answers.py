@@ -1,7 +1,8 @@
-"""Which option a person means: its number in the list, its text, or the beginning of its text."""
+"""Which option a person means: its number in the list, its text, or the beginning of its text or of a word in it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -63,7 +64,11 @@ def find_options(typed: str, texts: Sequence[str]) -> list[int]:
     number = wanted.removeprefix("#")
     if number.isdecimal() and (wanted != number or not has_plain_numbers(texts)):
         return [int(number) - 1] if len(number) < 10 and 1 <= int(number) <= len(texts) else []
-    return [index for index, text in enumerate(plain) if wanted and text.startswith(wanted)]
+    if not wanted:
+        return []
+    begin = [index for index, text in enumerate(plain) if text.startswith(wanted)]
+    within = re.compile(rf"\b{re.escape(wanted)}")
+    return begin or [index for index, text in enumerate(plain) if within.search(text)]
 
 
 def split_picks(typed: str) -> list[str]:

@@ -59,6 +59,8 @@ class PlainTable:
             return False
         reply = self.sitting.answer(typed)
         self.console.say(*reply.lines)
+        if reply.sort == "named":
+            self._show_question()
         return reply.sort == "moved"
 
     def _hand_over(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -10,7 +11,7 @@ from .answers import order_options
 from .phrases import ENGLISH, phrase
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Decision, Option, Seat, Table
+    from croupier.interpreter import Decision, Option, Seat, Selection, Table
 
 # The blocks of every game file, whose names say nothing about a question.
 BLOCKS = ("play", "setup", "this")
@@ -20,12 +21,16 @@ WORDED = ("menu", "window", "triggers")
 
 @attrs.frozen
 class Choice:
-    """An option with its number in the list, and the text of the card that it is; `index` is the option's own."""
+    """An option with its number in the list, and the text of the card that it is; `index` is the option's own.
+
+    `others` has its text in other languages.
+    """
 
     number: int
     text: str
     index: int
     note: str = ""
+    others: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -50,7 +55,13 @@ def put_question(decision: Decision, table: Table, lang: str) -> Question:
     """Put a decision into words."""
     options = order_options(decision.options)
     choices = tuple(
-        Choice(number, option.text_in(lang), option.index, find_note(option, table, lang))
+        Choice(
+            number,
+            option.text_in(lang),
+            option.index,
+            find_note(option, table, lang),
+            tuple(text for other, text in option.texts.items() if other != lang),
+        )
         for number, option in enumerate(options, 1)
     )
     sort = decision.sort if decision.sort in WORDED else "other"
@@ -59,6 +70,16 @@ def put_question(decision: Decision, table: Table, lang: str) -> Question:
     card = next((card for card in table.game.cards if card.name == decision.asked_by), None)
     asked_by = card.names.get(lang, card.name) if card else name_rule(decision.asked_by, lang)
     return Question(decision.seat, table.names[decision.seat], prompt, asked_by, card is not None, bool(own), choices)
+
+
+def put_selection(selection: Selection, named: Sequence[Any], lang: str) -> Question:
+    """Put a choice of several things into words: what was named so far, and what can join it."""
+    table = selection.table
+    question = put_question(selection.decision(named), table, lang)
+    so_far = [option.text_in(lang) for option in selection.describe((*selection.chosen, *named), named)]
+    if not so_far:
+        return question
+    return attrs.evolve(question, prompt=f"{question.prompt} {phrase(lang, 'so far', named=', '.join(so_far))}")
 
 
 def name_rule(name: str, lang: str) -> str:

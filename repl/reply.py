@@ -6,8 +6,9 @@ from typing import Literal
 
 import attrs
 
-# moved: another table lies there now; said: something was told; refused: nothing was done; left: the person gets up.
-Sort = Literal["moved", "said", "refused", "left"]
+# moved: another table lies there now; named: the question goes on; said: something was told; refused: nothing was done;
+# left: the person gets up.
+Sort = Literal["moved", "named", "said", "refused", "left"]
 
 
 @attrs.frozen

@@ -114,7 +114,8 @@ class TableRoom(Room):
     @property
     def _state(self) -> Hashable:
         sitting, table = self.sitting, self.sitting.table
-        return id(table), len(table.record), table.laid, sitting.asked, sitting.lang, table.practice, sitting.trouble
+        own = (sitting.asked, sitting.lang, sitting.draft, sitting.trouble)
+        return id(table), len(table.record), table.laid, table.practice, own
 
     def _look(self) -> Scene:
         sitting, lang, seat = self.sitting, self.lang, self.sitting.asked

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.bots import Sight, Thinker, Thought
-from croupier.interpreter import ChoiceError, GameFault, TableError, news
+from croupier.interpreter import GameFault, Selection, TableError, news, selection_of
 
-from .answers import find_options, name_options, name_unclear, nearest, split_picks
 from .opening import blame
 from .phrases import phrase
-from .picks import SELECTION, find_again, try_selection
-from .question import Choice, Question, put_question
+from .picks import find_again, find_choice, find_choices, name_things
+from .question import Choice, Question, put_question, put_selection
 from .reply import Reply, refuse, sentence
 from .verbs import SIGN, do_verb
 from .workbench import Workbench, watch_news
@@ -62,10 +61,13 @@ class Sitting:
         self.saved: set[Path] = set()
         # What was taken back and can be made again, the next last; a sentence while the journal can't be written.
         self.undone: list[list[int]] = []
-        # What people at this keyboard said last as a group, for which seats, and which choices only repeat that.
+        # What people at this keyboard said last as a group, and for which seats.
         self.vote: tuple[Span, str] | None = None
         self.voters: set[Seat] = set()
+        # Which choices of the record belong to the answer before them: what a group has said, further things picked.
         self.echoes: set[int] = set()
+        # What was named so far of several things, while they are being chosen; the table knows nothing of it yet.
+        self.draft: tuple[Any, ...] = ()
         self.trouble = ""
         self.listeners: list[Listener] = []
         self.workbench = Workbench()
@@ -132,6 +134,9 @@ class Sitting:
 
     def question(self) -> Question | None:
         """Give what is asked now; None when the game is over."""
+        selection = selection_of(self.table)
+        if selection is not None:
+            return put_selection(selection, self.draft, self.lang)
         decision = self.table.decision
         return None if decision is None else put_question(decision, self.table, self.lang)
 
@@ -150,43 +155,29 @@ class Sitting:
         question = self.question()
         if question is None or not typed:
             return refuse()
-        found = self._find(typed, question)
-        if isinstance(found, Reply):
-            return self._answer_picks(typed, question) or found
-        return self._take([found.index])
+        if (selection := selection_of(self.table)) is not None:
+            return self._name(typed, selection)
+        found = find_choice(typed, question, self.lang)
+        if isinstance(found, Choice):
+            return self._take([found.index])
+        picks = find_choices(typed, question, self.lang)
+        return self._take_in_turn(picks) if len(picks) > 1 else found
 
-    def _find(self, typed: str, question: Question) -> Choice | Reply:
-        """Find the option that is meant, or say why none is."""
-        found = find_options(typed, question.texts)
-        if len(found) == 1:
-            return question.choices[found[0]]
-        if found:
-            return refuse(name_unclear(typed, found, question.texts, self.lang))
-        try:
-            index = self.table.index_of(typed)
-        except ChoiceError:
-            return self._say_no_option(typed, question)
-        return next(choice for choice in question.choices if choice.index == index)
+    def _name(self, typed: str, selection: Selection) -> Reply:
+        """Name things for a choice of several; it is made when nothing can join them, or that is said to be all."""
+        named = name_things(typed, selection, self.draft, self.lang)
+        if isinstance(named, Reply):
+            return named
+        if not named.is_all:
+            self.draft = named.things
+            return Reply("named")
+        first = len(self.table.record)
+        reply = self._take(selection.indices(named.things))
+        self.echoes |= set(range(first + 1, len(self.table.record)))
+        return reply
 
-    def _say_no_option(self, typed: str, question: Question) -> Reply:
-        offers = name_options(question.texts, self.lang)
-        near = nearest(typed, question.texts)
-        hint = " (" + phrase(self.lang, "did you mean", near=near) + ")" if near else ""
-        return refuse(phrase(self.lang, "not an option", typed=typed, offers=offers) + hint)
-
-    def _answer_picks(self, typed: str, question: Question) -> Reply | None:
-        """Take several options that were typed in one line; None if the line is not several options."""
-        found = [self._find(word, question) for word in split_picks(typed)]
-        picks = [each for each in found if isinstance(each, Choice)]
-        if len(picks) < 2 or len(picks) < len(found):
-            return None
+    def _take_in_turn(self, picks: Sequence[Choice]) -> Reply:
         first = self._decision(self.table)
-        if first.sort != SELECTION:
-            return self._take_in_turn(picks, first)
-        indices, wrong = try_selection(self.table, picks, self.lang)
-        return refuse(phrase(self.lang, "not after", typed=wrong)) if wrong else self._take(indices)
-
-    def _take_in_turn(self, picks: Sequence[Choice], first: Decision) -> Reply:
         for number, pick in enumerate(picks):
             index = find_again(self.table, pick.text, first, self.lang)
             if index is None:
@@ -203,7 +194,7 @@ class Sitting:
         except GameFault as fault:
             return refuse(str(blame(fault)), phrase(self.lang, "broke off"))
         except TableError as error:
-            return refuse(sentence(error))
+            return refuse(sentence(error.text_in(self.lang)))
         return Reply("moved")
 
     def choose(self, index: int) -> None:
@@ -213,6 +204,7 @@ class Sitting:
         if seat in self.people:
             self._note_vote(index)
         self.table.play(index)
+        self.draft = ()
         self.undone.clear()
         for listener in self.listeners:
             listener.chosen(self, seat, index)
@@ -233,6 +225,7 @@ class Sitting:
         """
         self.table = table
         self.undone = list(undone)
+        self.draft = ()
         self.vote = None
         self.echoes = {at for at in self.echoes if at < len(table.record)}
         for listener in self.listeners:

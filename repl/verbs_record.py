@@ -36,7 +36,11 @@ def laid_last(sitting: Sitting) -> bool:
 def can_undo(sitting: Sitting) -> bool:
     """Tell whether a person's last decision can be taken back freely; quick enough to be asked at every key."""
     at = last_of_people(sitting)
-    return laid_last(sitting) or (at is not None and at >= free_length(sitting.table, sitting.people))
+    return (
+        bool(sitting.draft)
+        or laid_last(sitting)
+        or (at is not None and at >= free_length(sitting.table, sitting.people))
+    )
 
 
 def can_redo(sitting: Sitting) -> bool:
@@ -46,6 +50,8 @@ def can_redo(sitting: Sitting) -> bool:
 
 def undo(sitting: Sitting, _rest: str) -> Reply:
     """Go back to the last choice that a person made, if nothing came to light since."""
+    if sitting.draft:
+        return unname(sitting)
     if laid_last(sitting):
         return take_up_laid(sitting)
     at = last_of_people(sitting)
@@ -58,6 +64,8 @@ def undo(sitting: Sitting, _rest: str) -> Reply:
 
 def undo_anyway(sitting: Sitting, _rest: str) -> Reply:
     """Go back to the last choice that a person made, whatever came to light; from then on the game is practice."""
+    if sitting.draft:
+        return unname(sitting)
     if laid_last(sitting):
         return take_up_laid(sitting)
     at = last_of_people(sitting)
@@ -65,6 +73,12 @@ def undo_anyway(sitting: Sitting, _rest: str) -> Reply:
         return refuse(phrase(sitting.lang, "nothing to undo"))
     revealed = at < free_length(sitting.table, sitting.people)
     return step_back(sitting, at, "practice from now" if revealed else "taken back", revealed)
+
+
+def unname(sitting: Sitting) -> Reply:
+    """Take back what was named last, of several things that are being chosen."""
+    sitting.draft = sitting.draft[:-1]
+    return Reply("named", (phrase(sitting.lang, "taken back"),))
 
 
 def step_back(sitting: Sitting, at: int, said: str, practice: bool = False) -> Reply:

@@ -110,6 +110,8 @@ def test_a_long_list_is_searched_by_typing(many: str) -> None:
         seat.type("\t")
         await seat.until("> Quartermaster's Wagon")
         seat.type("\r")
+        await seat.until("So far: Quartermaster's Wagon.")
+        seat.type("done\r")
         await seat.until(r"Bag: Quarterm")
 
     sit(table(many, 1), play)
@@ -121,9 +123,12 @@ def test_several_picks_are_taken_together_or_not_at_all(many: str) -> None:
     async def play(seat: Seated) -> None:
         await seat.until("more; type to search")
         seat.type("2 2\r")
-        await seat.until("is not possible after the picks before it; nothing was done")
+        await seat.until(r"is not possible together with what was named before it;\s+nothing was done")
         assert not sitting.table.record
-        seat.type("3, Quartermaster's Wagon, 5\r")
+        seat.type("Quartermaster's Wagon, 5\r")
+        await seat.until("So far: Quartermaster's Wagon, 5 pieces of amber.")
+        assert not sitting.table.record
+        seat.type("3, done\r")
         await seat.until("Bag: ")
 
     sit(sitting, play)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from croupier.repl.chronicle import Chronicle
 from croupier.repl.periods import Period, find_periods
+from croupier.repl.sitting import Sitting
 
 from .glass import table
 
@@ -104,3 +105,67 @@ def test_a_near_word_is_hinted_at(tmp_path: Path) -> None:
     reply = sitting.answer("stopp")
     assert reply.sort == "refused"
     assert 'did you mean "stop"?' in reply.lines[0]
+
+
+PAYING = """\
+game "Paying"
+    players 1
+
+kind Card
+    has rank: number
+cards Card "Card {rank}" for rank in 1..5
+zone hand of Card, face up, starts with Card
+zone pile of Card, face up
+
+play
+    repeat 2 times:
+        let ann = first(players)
+        ann may choose any paid from hand with (sum(rank over paid) >= 5) "What do you pay?"
+        move paid to pile
+        ann chooses n from 1..2 "How many?"
+"""
+
+
+def paying(tmp_path: Path) -> Sitting:
+    (tmp_path / "paying.cg").write_text(PAYING, "utf-8")
+    return table(str(tmp_path / "paying.cg"), 1)
+
+
+def test_several_things_are_named_in_any_order_and_taken_together(tmp_path: Path) -> None:
+    sitting = paying(tmp_path)
+    assert sitting.answer("card 4").sort == "named"
+    question = sitting.question()
+    assert question is not None
+    assert question.prompt == "What do you pay? So far: Card 4."
+    assert question.texts == ["Card 1", "Card 2", "Card 3", "Card 5"]
+    assert sitting.answer("card 1").sort == "named"
+    assert not sitting.table.record
+    assert sitting.answer("done").sort == "moved"
+    assert [card.name for card in sitting.table.view(0).zone("pile").cards if card] == ["Card 1", "Card 4"]
+
+
+def test_what_was_not_named_is_not_taken(tmp_path: Path) -> None:
+    sitting = paying(tmp_path)
+    sitting.answer("card 3, card 1, done")
+    assert not sitting.table.record
+    assert sitting.answer("card 4").sort == "named"
+    assert sitting.answer("card 4, done").sort == "refused"
+    assert sitting.answer("done").sort == "refused"
+    assert sitting.answer("done, card 1").sort == "refused"
+    assert sitting.answer("card 1, done, card 2").sort == "refused"
+    assert sitting.answer("card 1, done").sort == "moved"
+
+
+def test_what_was_named_is_taken_back_one_by_one_and_then_the_whole_choice(tmp_path: Path) -> None:
+    sitting = paying(tmp_path)
+    sitting.answer("2 5")
+    assert sitting.draft
+    assert sitting.answer(":undo").sort == "named"
+    question = sitting.question()
+    assert question is not None
+    assert question.prompt == "What do you pay? So far: Card 2."
+    sitting.answer("card 5, done")
+    assert len(sitting.table.record) > 1
+    assert sitting.answer(":undo").sort == "moved"
+    assert not sitting.table.record
+    assert not sitting.draft

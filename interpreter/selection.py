@@ -1,0 +1,116 @@
+"""A choice of several things as a whole, for people: in any order, and nothing is taken that was not named.
+
+The machine asks for one thing after the other, in the order of the set, so that no two ways lead to the same choice,
+and makes a pick with one possibility by itself. That suits bots and records. A person names things in any order; what
+they have named so far goes in, what can still join it comes out, and in the end the machine's options, one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from .chance import CHANCE, STEPS
+from .decision import Decision, describe, frame_env, question_of
+from .lists import after, completes, picks
+from .types import Piece
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# How many ways to complete a choice are tried for each thing, before it is offered unseen.
+TRIES = 500
+
+Test = Callable[[tuple[Any, ...]], bool]
+
+
+@attrs.frozen
+class Selection:
+    """The choice that is open: what is taken of it already, out of what it is made, how many, and what must hold."""
+
+    table: Table
+    chosen: tuple[Any, ...]
+    pool: tuple[Any, ...]
+    least: int
+    most: int
+    may_leave: bool
+    test: Test | None
+
+    def offers(self, named: Sequence[Any]) -> list[Any]:
+        """Give what can join the things that were named; None, which ends the choice, last."""
+        things = [thing for thing in self._left(named) if self._can_join(thing, named)]
+        return self._merged([*things, None] if self.is_whole(named) else things)
+
+    def decision(self, named: Sequence[Any]) -> Decision:
+        """Put the question with what can join the things that were named, in the order of `offers`."""
+        decision = self.table.decision
+        assert decision is not None, "a choice of several things is a question"
+        return attrs.evolve(decision, options=self.describe(self.offers(named), named))
+
+    def describe(self, things: Sequence[Any], named: Sequence[Any]) -> Any:
+        """Describe things as options, after some were named."""
+        env = frame_env(self.table)
+        picked = question_of(self.table).picked
+        return describe(self.table, things, {**env, picked: (*self.chosen, *named)} if picked else env)
+
+    def is_whole(self, named: Sequence[Any]) -> bool:
+        """Tell whether the things that were named can be all."""
+        whole = self._in_order(named)
+        if not whole:
+            return self.may_leave or (self.least == 0 and self._passes(whole))
+        return self.least <= len(whole) <= self.most and self._passes(whole)
+
+    def indices(self, named: Sequence[Any]) -> list[int]:
+        """Give the options to take one after the other; a pick with one possibility makes itself."""
+        chosen: tuple[Any, ...] = self.chosen
+        pool: Sequence[Any] = self.pool
+        found = []
+        for thing in (*self._in_order(named)[len(chosen) :], None):
+            options = self._merged(picks(chosen, pool, self.least, self.most, self.may_leave, self.test))
+            if len(options) > 1:
+                found.append(options.index(thing))
+            if thing is not None:
+                chosen, pool = (*chosen, thing), after(pool, thing)
+        return found
+
+    def _can_join(self, thing: Any, named: Sequence[Any]) -> bool:
+        whole = (*self._in_order(named), thing)
+        rest = self._left((*named, thing))
+        return len(whole) <= self.most and completes(whole, rest, self.least, self.most, self._passes, [TRIES])
+
+    def _left(self, named: Sequence[Any]) -> list[Any]:
+        left = list(self.pool)
+        for thing in named:
+            left.remove(thing)
+        return left
+
+    def _passes(self, things: tuple[Any, ...]) -> bool:
+        if self.test is None:
+            return True
+        self.table.state.steps = STEPS  # as at every play
+        return self.test((*self.chosen, *self._sorted(things[len(self.chosen) :])))
+
+    def _in_order(self, named: Sequence[Any]) -> tuple[Any, ...]:
+        return (*self.chosen, *self._sorted(named))
+
+    def _sorted(self, things: Sequence[Any]) -> list[Any]:
+        return sorted(things, key=self.pool.index)
+
+    def _merged(self, options: list[Any]) -> list[Any]:
+        if not isinstance(question_of(self.table).type, Piece):
+            return options
+        merged: list[Any] = self.table.machine.space["merged"](self.table.state, options)
+        return merged
+
+
+def selection_of(table: Table) -> Selection | None:
+    """Give the choice of several things that is open; None if something else is asked."""
+    if table.seat is None or table.seat == CHANCE:
+        return None
+    info = question_of(table)
+    if not info.several:
+        return None
+    chosen, pool, least, most, may_leave, test = table.machine.call(info.several, table.state, frame_env(table))
+    return Selection(table, chosen, tuple(pool), least, most, may_leave, test)
