@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
+from threading import Event
 from typing import TextIO
 
 CLEAR = "\033[2J\033[3J\033[H"
@@ -50,6 +53,19 @@ class Console:
         # A pipe does not show what was typed; with this a session reads the same as in a terminal.
         print(f"{prompt}{line.rstrip()}".rstrip())
         return line if line else None
+
+    @contextmanager
+    def listening(self) -> Iterator[Callable[[], bool]]:
+        """Give a function that tells whether a person pressed Ctrl-C meanwhile, which then ends nothing."""
+        pressed = Event()
+        if not self.interactive:
+            yield pressed.is_set
+            return
+        before = signal.signal(signal.SIGINT, lambda *_: pressed.set())
+        try:
+            yield pressed.is_set
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def clear(self) -> None:
         """Wipe what stands on the screen, so that the next person does not read it."""

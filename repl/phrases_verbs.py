@@ -52,7 +52,7 @@ PHRASES = {
         "no log": "Nothing happened yet.",
         "not in log": '"{word}" did not come up so far.',
         "no seat": 'There is no seat "{word}"; :seat says who sits where.',
-        "not your seat": "What {name} sees is for {name} alone; only at an open table (--open) can you look from there.",
+        "not your seat": "What {name} sees is for {name} alone; at an open table (--open) all can look from there.",
         "seat title": "The table as {name} sees it",
         "a bot": "{name} (bot)",
         "which lang": "Write :lang and one of: {langs}",

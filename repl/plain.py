@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
 from textwrap import wrap
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from .answers import list_options
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from .question import Question
     from .sitting import Sitting
 
+# After so many seconds a person is told that a bot thinks.
+PATIENCE = 1.5
+
 
 class PlainTable:
     """Shows a sitting line by line and passes on what is typed."""
@@ -29,16 +34,30 @@ class PlainTable:
     def play(self) -> None:
         """Play until the game is over or the people leave."""
         sitting = self.sitting
-        sitting.advance()
+        self._let_bots_play()
         while not sitting.is_over and not sitting.left:
             self._ask()
             if not sitting.left:
-                sitting.advance()
+                self._let_bots_play()
         if sitting.is_over:
             self._show_news()
             self.console.say("", *draw_ranking(sitting.table, sitting.lang))
         elif sitting.left:
             self.console.say(*farewell(sitting))
+
+    def _let_bots_play(self) -> None:
+        """Let bots play; a person who has waited for a while is told for whom, and can make them play at once."""
+        due = monotonic() + PATIENCE
+
+        def progress(_done: float) -> None:
+            nonlocal due
+            seat = self.sitting.table.seat
+            if self.console.interactive and monotonic() >= due and seat is not None:
+                due = inf
+                self.console.say(phrase(self.sitting.lang, "thinks, Ctrl-C", name=self.sitting.table.names[seat]))
+
+        with self.console.listening() as is_pressed:
+            self.sitting.advance(progress, is_pressed)
 
     def _ask(self) -> None:
         self._hand_over()
