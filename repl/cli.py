@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser, Namespace
@@ -14,6 +15,8 @@ from .commands import COMMANDS
 from .mistakes import Mistake
 
 INTERRUPTED = 130
+# What the system says when nobody is there to read any more: a pipe that was left, a terminal that was closed.
+GONE = (errno.EPIPE, errno.EIO)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -29,7 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nInterrupted.", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
+    except OSError as met:
+        if met.errno not in GONE:
+            raise
         return _leave_quietly()
     return code
 

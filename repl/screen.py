@@ -84,12 +84,15 @@ class Screen:
         self.app.ttimeoutlen = 0.05
 
     def run(self) -> None:
-        """Show the room until it is left."""
-        self.app.run(pre_run=self.begin, handle_sigint=False)
-        if self.job is not None:
-            self.job.stop()
-            self.job.wait(1)
-        self.room.leave()
+        """Show the room until it is left, or until the terminal is closed."""
+        try:
+            with suppress(EOFError):
+                self.app.run(pre_run=self.begin, handle_sigint=False)
+        finally:
+            if self.job is not None:
+                self.job.stop()
+                self.job.wait(1)
+            self.room.leave()
 
     def exit(self) -> None:
         """Leave, with everything kept."""

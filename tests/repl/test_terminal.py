@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +19,8 @@ from croupier.repl.kept import Kept, read_kept
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+import pty
 
 from .terminal import Terminal
 
@@ -306,7 +310,7 @@ def test_leaving_keeps_the_game_and_says_how_to_come_back(terminal: Open, tmp_pa
     again = terminal("resume", name)
     again.until("Bob, press Enter")
     again.press("enter")
-    again.until("Ann: pass")
+    again.until("Ann(:|) pass")
     assert [text for _, text in kept(tmp_path).made] == ["pass"]
 
 
@@ -320,6 +324,25 @@ def test_a_terminal_that_is_closed_keeps_the_game(terminal: Open, tmp_path: Path
     assert seat.end() == 0
     assert [text for _, text in kept(tmp_path).made] == ["pass"]
     assert terminal("resume", "1").until("Bob, press Enter")
+
+
+def test_a_terminal_that_is_gone_is_left_without_a_word(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "croupier.repl.cli", *KUHN]
+    home = {**os.environ, "CROUPIER_HOME": str(tmp_path), "TERM": "xterm-256color"}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, env=home) as process:
+        os.close(theirs)
+        seen = b""
+        while b"bet" not in seen:
+            seen += os.read(ours, 1 << 16)
+        os.write(ours, b"pass\r")
+        while b"press Enter" not in seen:
+            seen += os.read(ours, 1 << 16)
+        os.close(ours)
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+    assert [text for _, text in kept(tmp_path).made] == ["pass"]
 
 
 def test_a_finished_game_shows_the_ranking_and_can_be_taken_back(terminal: Open) -> None:
