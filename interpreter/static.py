@@ -102,6 +102,8 @@ class Static:
         return piece.fields[name]
 
     def value_RuleCall(self, expr: core.RuleCall, env: dict[Var, Any]) -> Any:
+        if expr.rule.changes or expr.rule.temporary:
+            raise NotStatic(expr.span, "cards change this rule in play")
         args = [self.value(arg, env) for arg in expr.args]
         return self.value(expr.rule.value, dict(zip(expr.rule.all_params, args, strict=True)))
 

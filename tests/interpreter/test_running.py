@@ -271,3 +271,26 @@ play
         assert (table.state.loc, table.state.known) == (told.loc, told.known)
         assert (table.state.lo, table.state.hi, table.state.rng) == (told.lo, told.hi, told.rng)
         assert len(table.state.Z[1]) == 0
+
+
+def test_a_rule_that_asks_a_rule_that_cards_change_hears_of_the_change() -> None:
+    table = start("""
+kind Charm
+    has might: number = 0
+    works in charms
+each player has
+    zone charms of Charm, face up
+card "Ring" is Charm
+    always: power(this) + 5
+card "Stone" is Charm
+    might = 1
+
+rule power(c: Charm) = c's might
+rule is_strong(c: Charm) = power(c) > 2
+
+play
+    let p = first(players)
+    move Charm to p's charms
+    p's points = count(p's charms where is_strong(it))
+""")
+    assert table.returns() == [5, 4]
