@@ -115,6 +115,11 @@ def test_a2_who_names_all_families_is_not_asked() -> None:
     assert families_of(table) == ["spy", "dragon", "witch", "bard"]
 
 
+def test_a2_a_family_that_is_named_twice_takes_part_once() -> None:
+    table = loaded("arhun").start(players=2, seed=1, options={"include": "spy,spy,witch,bard,monk"})
+    assert families_of(table) == ["spy", "witch", "bard", "monk"]
+
+
 def families_of(table: Any) -> list[str]:
     """Return the families that take part."""
     (track,) = [each for each in table.view(0).tracks if each.name == "in_play"]
