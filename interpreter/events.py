@@ -6,6 +6,7 @@ left the last time.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -20,7 +21,7 @@ from .telling import Spot
 from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
 from .wording import seen_by as watching
-from .words import words_for
+from .words import typeset, words_for
 
 if TYPE_CHECKING:
     from .table import Table
@@ -37,7 +38,8 @@ class Event:
 
     def text(self, seat: int | None, language: str = "en") -> str | None:
         """Tell it in a sentence to a seat (None sees everything); None if there is nothing to tell."""
-        return Teller(self.machine, self.names, language).tell(self.data, seat)
+        line = Teller(self.machine, self.names, language).tell(self.data, seat)
+        return None if line is None else typeset(line, language)
 
     def seen(self, seat: int) -> tuple[Any, ...]:
         """Give what a seat sees of it, as data."""
@@ -94,7 +96,16 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
         values = Wording(machine, ()).values_of(title, state, {**env, var: value[1]} if var else env)
     elif info.picked:
         values = (not env[info.picked],)
-    state.log.append(("choice", state.who, info.number, value, values, tuple(state.known)))
+    state.log.append(("choice", state.who, info.number, value, values, watched(machine.plan, state)))
+
+
+def watched(plan: Plan, state: Any) -> tuple[int, ...]:
+    """Tell who sees of each card whether it is chosen: who knows it and sees where it lies, and who chooses.
+
+    A card in a hand or in a deck may be known to others, but they don't see which one is taken out.
+    """
+    who = 1 << state.who
+    return tuple(known & (plan.seen[zone] | who) for known, zone in zip(state.known, state.loc, strict=True))
 
 
 def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...]:
@@ -144,6 +155,11 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
 def sees_tokens(plan: Plan, source: int, target: int, seat: int | None) -> bool:
     """Tell whether a seat sees which tokens go from one zone to another: it must see into one of them."""
     return seat is None or bool((plan.seen[source] | plan.seen[target]) >> seat & 1)
+
+
+def is_new_to(seat: int | None, gained: tuple[int, ...]) -> bool:
+    """Tell whether cards that go somewhere are to be named: because they are new to a seat, or just one."""
+    return len(gained) == 1 or (seat is not None and all(each >> seat & 1 for each in gained))
 
 
 def masked_ability(pair: tuple[int, int], known: tuple[int, ...], seat: int, card: Any) -> tuple[Any, ...]:
@@ -198,51 +214,63 @@ class Teller(Wording):
         return self.zone(zone, lambda _: zone.known >> seat & 1)
 
     def say(self, phrase: str, **parts: Any) -> str:
+        """Say a sentence, from a capital letter on."""
         line = self.phrases[phrase].format(**parts)
         return line[:1].upper() + line[1:]
 
+    def way(self, source: int, target: int, under: bool, seat: int | None) -> str:
+        """Say from where to where something goes; of two places of one player, only once whose they are."""
+        suffix = " under" if under else ""
+        owner = self.plan.zone_names[source][1]
+        if source == target:
+            return self.phrases[f"way{suffix} in"].format(target=self.place_seen(target, seat))
+        if owner is not None and owner == self.plan.zone_names[target][1]:
+            places = {"source": self.place(source), "target": self.place(target)}
+            return self.phrases[f"own way{suffix}"].format(owner=self.names[owner], **places)
+        places = {"source": self.place_seen(source, seat), "target": self.place_seen(target, seat)}
+        return self.phrases[f"way{suffix}"].format(**places)
+
     def tell_move(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, card, known, source, target, under, _ = data
-        name = self.seen_card(card, known, seat)
-        return self.say(
-            "move under" if under else "move",
-            card=name,
-            source=self.place_seen(source, seat),
-            target=self.place_seen(target, seat),
-        )
+        return self.say("line", what=self.seen_card(card, known, seat), how=self.way(source, target, under, seat))
 
     def tell_move_all(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, cards, known, source, target, gained = data
-        # Cards that are new to the seat are named, and so is a card that goes alone.
-        learnt = seat is not None and all(each >> seat & 1 for each in gained)
-        if len(cards) == 1 or learnt:
-            names = ", ".join(self.seen_card(card, bits, seat) for card, bits in zip(cards, known, strict=True))
-            return self.say(
-                "move", card=names, source=self.place_seen(source, seat), target=self.place_seen(target, seat)
-            )
-        return self.say(
-            "move all", count=len(cards), source=self.place_seen(source, seat), target=self.place_seen(target, seat)
-        )
+        what = self.phrases["cards"].format(count=len(cards))
+        if is_new_to(seat, gained):
+            what = ", ".join(self.seen_card(card, bits, seat) for card, bits in zip(cards, known, strict=True))
+        return self.say("line", what=what, how=self.way(source, target, False, seat))
 
     def tell_shuffle(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return self.say("shuffle", zone=self.place_seen(data[1], seat))
+        return self.say("line", what=self.place_seen(data[1], seat), how=self.phrases["shuffled"])
 
     def tell_show(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, card, known, zone, whom, _ = data
-        everybody = len(whom) == self.plan.players
-        people = self.phrases["everybody"] if everybody else ", ".join(self.names[each] for each in whom)
-        return self.say("show", card=self.seen_card(card, known, seat), zone=self.place_seen(zone, seat), whom=people)
+        return self.tell_shown(self.seen_card(card, known, seat), zone, whom, seat)
+
+    def tell_shown(self, what: str, zone: int, whom: tuple[int, ...], seat: int | None) -> str:
+        """Tell who is shown what, where."""
+        where = self.place_seen(zone, seat)
+        if len(whom) == self.plan.players:
+            return self.say("show", whom=self.phrases["everybody"], what=what, zone=where)
+        people = self.join(self.names[each] for each in whom)
+        return self.say("shown" if len(whom) == 1 else "shown to several", whom=people, what=what, zone=where)
+
+    def join(self, words: Iterable[str]) -> str:
+        """Write several things, with a word before the last."""
+        *others, last = words
+        return f"{', '.join(others)} {self.phrases['and']} {last}" if others else last
 
     def tell_tokens(self, data: tuple[Any, ...], seat: int | None) -> str | None:
+        _, _, _, source, target = data
+        return self.say("line", what=self.tokens_seen(data, seat), how=self.way(source, target, False, seat))
+
+    def tokens_seen(self, data: tuple[Any, ...], seat: int | None) -> str:
+        """Say how many tokens move, and which if the seat sees that."""
         _, count, value, source, target = data
-        token = self.plan.zone_names[source][0].of
-        return self.say(
-            "tokens",
-            count=count,
-            value=self.token(token, value if sees_tokens(self.plan, source, target, seat) else None, count),
-            source=self.place_seen(source, seat),
-            target=self.place_seen(target, seat),
-        )
+        seen = value if sees_tokens(self.plan, source, target, seat) else None
+        words = self.token(self.plan.zone_names[source][0].of, seen, count)
+        return self.phrases["tokens"].format(count=count, value=words)
 
     def tell_roll(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         return self.say("roll", die=self.card(data[1]), face=data[2])
@@ -251,15 +279,19 @@ class Teller(Wording):
         return None
 
     def tell_random(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return self.say("random", what=self.value(data[2], self.machine.writer.questions[data[1]].type))
+        info = self.machine.writer.questions[data[1]]
+        what = self.value(data[2], info.type)
+        if info.title is None:
+            return self.say("random", what=what)
+        return self.say("random of", title=words_for(info.title.text, info.title.name, self.language), what=what)
 
     def tell_period(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        _, number, player = data
+        _, number, player, count = data
         period = next(each for each in self.plan.world.periods.values() if each.number == number)
         assert period.node is not None
         words = words_for(period.node.text, period.name.replace("_", " "), self.language)
         if player is None:
-            return self.say("period alone", period=words)
+            return self.say("period alone", period=words, number=count)
         return self.say("period", period=words, player=self.names[player])
 
     def tell_ability(self, data: tuple[Any, ...], seat: int | None) -> str | None:
@@ -269,16 +301,15 @@ class Teller(Wording):
         return self.text(self.machine.writer.texts[data[1]], data[2], watching(seat, data[3]))
 
     def tell_choice(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        _, who, number, value, values, known = data
-        info = self.machine.writer.questions[number]
-        if info.sort == "secret" and seat not in (None, who):
+        _, who, number, _, _, _ = data
+        if self.machine.writer.questions[number].sort == "secret" and seat not in (None, who):
             return self.say("secret choice", player=self.names[who])
-        return self.say("choice", player=self.names[who], what=self.chosen(info, value, values, known, seat))
+        return self.say("choice", player=self.names[who], what=self.chosen(data, seat))
 
-    def chosen(
-        self, info: QuestionInfo, value: Any, values: tuple[Any, ...], known: tuple[int, ...], seat: int | None
-    ) -> str:
-        sees = watching(seat, known)
+    def chosen(self, data: tuple[Any, ...], seat: int | None) -> str:
+        """Say what was chosen."""
+        _, _, number, value, values, known = data
+        info, sees = self.machine.writer.questions[number], watching(seat, known)
         if info.sort == "menu":
             if value[0] >= len(info.titles):
                 return self.phrases["pass"]

@@ -115,6 +115,10 @@ class Plan:
             return 1 << seat
         return self.everybody if zone.seen == "all" else 0
 
+    def is_hidden(self, number: int) -> bool:
+        """Tell whether a zone is none that people look at."""
+        return self.zone_names[number][0].name in self.world.layout.hidden
+
     def env(self, this: Var | None, variables: list[Var], number: int) -> dict[Var, Any]:
         """Give the values of the variables that a zone's or a track's own expressions can use."""
         _, seat, card, index = self.zone_names[number]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .determinize import determinize
-from .events import Event, hidden, masked, note_choice
+from .events import Event, hidden, masked, note_choice, watched
 from .faults import RUNTIME_ERRORS
 from .machine import Machine, step
 from .model import KindDecl
@@ -84,7 +84,9 @@ class Imagining:
 
     def choice(self, state: Any, value: Any) -> Any:
         """Give what the seat sees of an option."""
-        return masked(self.machine, ("choice", state.who, state.q, value, (), tuple(state.known)), self.seat)
+        return masked(
+            self.machine, ("choice", state.who, state.q, value, (), watched(self.machine.plan, state)), self.seat
+        )
 
     def seen(self, state: Any) -> tuple[Any, ...]:
         """Give what the seat sees of all that followed: events, tracks, and its own question."""

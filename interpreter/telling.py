@@ -12,6 +12,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from .origins import Origin, Origins
 from .plan import Plan
 
 
@@ -27,11 +28,14 @@ class Told(tuple[Any, ...]):
     line: int
     # Of a call: how many events were told before it.
     after: int
+    # Of a move out of a place that people don't look at: where things were before.
+    origin: Origin | None = None
 
 
-def told(*parts: Any) -> Told:
+def told(*parts: Any, origin: Origin | None = None) -> Told:
     """Make an event out of its parts, for the line of the game that is running."""
     made = Told(parts)
+    made.origin = origin
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_code.co_filename != "<game>":
         frame = frame.f_back
@@ -43,6 +47,7 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
     """Wrap the runtime's moves so that each leaves an event."""
     put, put_under, draw, put_all = (functions[name] for name in ("put", "put_under", "draw", "put_all"))
     shuffle, show, tokens, pick = (functions[name] for name in ("shuffle", "show", "tokens", "pick"))
+    origins = Origins(plan)
 
     def spot(s: Any, zone: int) -> int:
         card = plan.holders[zone]
@@ -54,37 +59,41 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
 
     def told_put(s: Any, card: int | None, target: int) -> None:
         if card is not None:
-            source, before, at = s.loc[card], s.known[card], len(s.log)
+            source, before, at, origin = s.loc[card], s.known[card], len(s.log), origins.of_card(s, card)
             put(s, card, target)
             if s.loc[card] != source:
                 way = spot(s, source), spot(s, target)
-                s.log.insert(at, told("move", card, s.known[card], *way, False, s.known[card] & ~before))
+                gained = s.known[card] & ~before
+                s.log.insert(at, told("move", card, s.known[card], *way, False, gained, origin=origin))
 
     def told_put_under(s: Any, card: int | None, target: int) -> None:
         if card is not None:
-            source, before, at = s.loc[card], s.known[card], len(s.log)
+            source, before, at, origin = s.loc[card], s.known[card], len(s.log), origins.of_card(s, card)
             if source != target and functions["full"](s, target):
                 return
             put_under(s, card, target)
             way = spot(s, source), spot(s, target)
-            s.log.insert(at, told("move", card, s.known[card], *way, True, s.known[card] & ~before))
+            gained = s.known[card] & ~before
+            s.log.insert(at, told("move", card, s.known[card], *way, True, gained, origin=origin))
 
     def told_draw(s: Any, source: int, target: int) -> int | None:
-        at, before = len(s.log), s.known[:]
+        at, before, origin = len(s.log), s.known[:], origins.of_all(s, source)
         card: int | None = draw(s, source, target)
         if card is not None:
             way = spot(s, source), spot(s, target)
-            s.log.insert(at, told("move", card, s.known[card], *way, False, s.known[card] & ~before[card]))
+            gained = s.known[card] & ~before[card]
+            s.log.insert(at, told("move", card, s.known[card], *way, False, gained, origin=origin))
         return card
 
     def told_put_all(s: Any, source: int, target: int) -> None:
-        cards, before = s.Z[source][:], s.known[:]
+        cards, before, origin = s.Z[source][:], s.known[:], origins.of_all(s, source)
         put_all(s, source, target)
         cards = [card for card in cards if s.loc[card] != source]
         if cards:
             known = tuple(s.known[card] for card in cards)
             gained = tuple(s.known[card] & ~before[card] for card in cards)
-            s.log.append(told("move all", tuple(cards), known, spot(s, source), spot(s, target), gained))
+            way = spot(s, source), spot(s, target)
+            s.log.append(told("move all", tuple(cards), known, *way, gained, origin=origin))
 
     def told_shuffle(s: Any, zone: int) -> None:
         shuffle(s, zone)
@@ -99,9 +108,10 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
             s.log.append(told("show", card, s.known[card], where, tuple(whom), s.known[card] & ~before[card]))
 
     def told_tokens(s: Any, count: int, value: int, source: int, target: int) -> int:
+        origin = origins.of_tokens(s, value, source)
         moved: int = tokens(s, count, value, source, target)
         if moved:
-            s.log.append(told("tokens", moved, value, spot(s, source), spot(s, target)))
+            s.log.append(told("tokens", moved, value, spot(s, source), spot(s, target), origin=origin))
         return moved
 
     def told_pick(s: Any, items: Any) -> Any:
@@ -127,8 +137,14 @@ def tell_text(s: Any, number: int, values: Callable[[], tuple[Any, ...]]) -> Non
 
 
 def tell_period(s: Any, number: int, player: int | None) -> None:
-    """Note the start of a period."""
-    s.log.append(told("period", number, player))
+    """Note the start of a period, the how manyeth it is in the one that it is a part of."""
+    counts: dict[int, int] = {}
+    for each in [*(event[1] for event in s.log if event[0] == "period"), number]:
+        # Periods that began for the first time after this one are parts of it.
+        parts = list(counts)[list(counts).index(each) + 1 :] if each in counts else []
+        counts.update(dict.fromkeys(parts, 0))
+        counts[each] = counts.get(each, 0) + 1
+    s.log.append(told("period", number, player, counts[number]))
 
 
 def tell_roll(s: Any, die: int, face: int) -> None:

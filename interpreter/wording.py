@@ -16,33 +16,45 @@ from .words import name_for, words_for
 PHRASES = {
     "en": {
         "pass": "pass", "done": "done", "a card": "a card", "yes": "yes", "no": "no", "none": "nothing", "and": "and",
-        "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "move": "{card}: {source} to {target}.",
-        "move under": "{card}: {source} to the bottom of {target}.", "move all": "{count} cards: {source} to {target}.",
-        "shuffle": "{zone}: shuffled.", "show": "{card} ({zone}) is shown to {whom}.",
-        "shown": "{cards} ({zone}): shown to {whom}.",
-        "move in": "{card}: to {target}.", "move under in": "{card}: to the bottom of {target}.",
-        "tokens": "{count} {value}: {source} to {target}.", "tokens in": "{count} {value}: to {target}.",
-        "roll": "{die} shows {face}.", "rolls": "Rolled: {dice}.",
-        "period": "{period}: {player}.", "period alone": "{period}.", "ability": "{card} takes effect.",
-        "choice": "{player}: {what}.",
-        "secret choice": "{player} has chosen.", "everybody": "everybody", "box": "box", "cards": "{count} cards",
-        "random": "By chance: {what}.", "token": "{value} {token}",
+        "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "of": "{index} {what}",
+        "numbered": "{what} {index}",
+        "line": "{what}: {how}.", "way": "{source} to {target}", "way in": "to {target}",
+        "way back": "back to {target}",
+        "way under": "{source} to the bottom of {target}", "way under in": "to the bottom of {target}",
+        "own way": "{owner}'s {source} to {target}", "own way under": "{owner}'s {source} to the bottom of {target}",
+        "shuffled": "shuffled", "then shuffled": "{how}, then shuffled", "all shuffled": "Shuffled: {what}.",
+        "each": "{what} each",
+        "show": "{whom} sees {what} ({zone}).", "shown": "{whom} looks at {what} ({zone}).",
+        "shown to several": "{whom} look at {what} ({zone}).",
+        "tokens": "{count} {value}", "roll": "{die} shows {face}.", "rolls": "Rolled: {dice}.",
+        "period": "{period}: {player}.", "period alone": "{period} {number}.", "ability": "Effect: {card}.",
+        "use": "{player} uses {card}.",
+        "choice": "{player}: {what}.", "answer": "{question} {player}: {what}.", "passes": "{player} passes.",
+        "secret choice": "{player} has chosen.", "proposals": "Proposals: {what}.",
+        "last choice": "{player} decides: {what}.",
+        "everybody": "everybody", "box": "box", "cards": "{count} cards", "copies": "{what} ×{count}",
+        "random": "By chance: {what}.", "random of": "{title}: {what}, by chance.", "token": "{value} {token}",
         "last word": "You have the last word. {prompt}", "window": "{icon}: do you use a card?",
     },
     "fr": {
         "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
-        "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}",
-        "move": "{card} : {source} vers {target}.",
-        "move under": "{card} : {source} sous {target}.", "move all": "{count} cartes : {source} vers {target}.",
-        "shuffle": "{zone} : mélange.", "show": "{card} ({zone}) est montrée à {whom}.",
-        "shown": "{cards} ({zone}) : montré à {whom}.",
-        "move in": "{card} : vers {target}.", "move under in": "{card} : sous {target}.",
-        "tokens": "{count} {value} : {source} vers {target}.", "tokens in": "{count} {value} : vers {target}.",
-        "roll": "{die} montre {face}.", "rolls": "Lancer : {dice}.",
-        "period": "{period} : {player}.", "period alone": "{period}.", "ability": "{card} fait effet.",
-        "choice": "{player} : {what}.",
-        "secret choice": "{player} a choisi.", "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes",
-        "random": "Au hasard : {what}.", "token": "{token} {value}",
+        "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}", "of": "{what} {index}",
+        "numbered": "{what} {index}",
+        "line": "{what} : {how}.", "way": "{source} vers {target}", "way in": "vers {target}",
+        "way back": "retour vers {target}", "way under": "{source} sous {target}", "way under in": "sous {target}",
+        "own way": "{source} vers {target} de {owner}", "own way under": "{source} sous {target} de {owner}",
+        "shuffled": "mélange", "then shuffled": "{how}, puis mélange", "all shuffled": "Mélange : {what}.",
+        "each": "{what} par personne",
+        "show": "{whom} voit {what} ({zone}).", "shown": "{whom} regarde {what} ({zone}).",
+        "shown to several": "{whom} regardent {what} ({zone}).",
+        "tokens": "{count} {value}", "roll": "{die} montre {face}.", "rolls": "Lancer : {dice}.",
+        "period": "{period} : {player}.", "period alone": "{period} {number}.", "ability": "Effet : {card}.",
+        "use": "{player} utilise {card}.",
+        "choice": "{player} : {what}.", "answer": "{question} {player} : {what}.", "passes": "{player} passe.",
+        "secret choice": "{player} a choisi.", "proposals": "Propositions : {what}.",
+        "last choice": "{player} tranche : {what}.",
+        "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes", "copies": "{what} ×{count}",
+        "random": "Au hasard : {what}.", "random of": "{title} : {what}, au hasard.", "token": "{token} {value}",
         "last word": "Vous avez le dernier mot. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
     },
 }  # fmt: skip
@@ -113,7 +125,8 @@ class Wording:
         if seat is not None:
             return self.phrases["'s"].format(owner=self.names[seat], what=what)
         if card is not None:
-            return self.phrases["on"].format(owner=self.card(card, sees), what=what)
+            holder = self.card(card, sees)
+            return holder if self.is_only_place(card) else self.phrases["on"].format(owner=holder, what=what)
         return self.phrases["the"].format(what=what)
 
     def place(self, number: int) -> str:
@@ -121,7 +134,16 @@ class Wording:
         zone, _, _, index = self.plan.zone_names[number]
         text = zone.node.text if zone.node is not None else None
         what = words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
-        return what if index is None or zone.index is None else f"{what} ({self.value(index, zone.index.type)})"
+        if index is None or zone.index is None:
+            return what
+        words = self.value(index, zone.index.type)
+        return self.phrases["numbered" if words[:1].isdigit() else "of"].format(what=what, index=words)
+
+    def is_only_place(self, card: int) -> bool:
+        """Tell whether a card has only one zone that people look at, so that it needs no name."""
+        hidden = self.plan.world.layout.hidden
+        zones = [name for kind in self.plan.pieces[card].kind.ancestry() for name in kind.zones if name not in hidden]
+        return len(zones) == 1
 
     def enum_value(self, value: int, type: Value, count: int = 1) -> str:
         """Name a value of an enum, as it is said of so many things."""

@@ -12,7 +12,7 @@ from .model import ProcedureDecl, Var
 from .plan import Plan
 from .python import LINES, as_node, constant, expression, statements, tupled
 from .scan import assigned_variables, can_grow, count_statements, has_return
-from .types import NUMBER, Many, Place
+from .types import NUMBER, Many, Piece, Place
 from .write_costs import CostWriter
 from .write_expressions import SHORT, is_tuple
 
@@ -72,6 +72,7 @@ class StatementWriter(CostWriter):
     def forms_AssignS(self, node: core.AssignS) -> list[Form]:
         forms: list[Form] = []
         value = self.lift(node.value, forms)
+        self.name_chance(node)
         target = self.write(node.target)
         written = self.items(value) if isinstance(node.target.type, Many) else self.write(value)
         if isinstance(node.target.type, Many):
@@ -82,6 +83,14 @@ class StatementWriter(CostWriter):
         elif can_grow(node.value):
             written = expression("bounded(_0)", written)
         return [*forms, Py(statements(template, target, written))]
+
+    def name_chance(self, node: core.AssignS) -> None:
+        """Note the track of the game that chance decides, so that it can be told what was decided."""
+        track = node.target.track if isinstance(node.target, core.TrackOf) else None
+        if track is None or track.owner is not None or track.text is None or isinstance(track.type, Piece):
+            return
+        if self.told and isinstance(node.value, core.AtRandom) and node.value.count is None:
+            self.questions[-1].title = track
 
     # Procedures.
 

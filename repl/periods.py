@@ -28,11 +28,11 @@ def find_periods(log: Sequence[Event], game: Game, lang: str) -> list[Period]:
     for event in log:
         if event.sort != "period":
             continue
-        _, number, seat = event.data
+        _, number, seat, count = event.data
         # Periods that began for the first time after this one are parts of it.
         inner = list(counts)[list(counts).index(number) + 1 :] if number in counts else []
         counts.update(dict.fromkeys(inner, 0))
-        counts[number] = counts.get(number, 0) + 1
+        counts[number] = count
         seats[number] = seat
     return [Period(name_period(number, game, lang), count, seats[number]) for number, count in counts.items() if count]
 

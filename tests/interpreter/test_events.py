@@ -47,6 +47,25 @@ play
     assert [line for line in told(table, 1) if line.startswith("Ann:")] == ["Ann: a card."]
 
 
+def test_who_knows_a_card_in_a_hand_does_not_hear_that_it_is_the_one_that_is_laid_away() -> None:
+    table = small_table("""
+setup
+    for each p in players: move top 2 of deck to p's hand
+    show card "card 8" to players
+play
+    ann chooses c from ann's hand
+    move c to secret
+    ann chooses d from pile + deck
+""")
+    other = table.clone()
+    table.play("card 8")
+    other.play("card 7")
+    assert "Ann: card 8." in told(table, 0)
+    assert "Ann: a card." in told(table, 1)
+    assert told(table, 1) == told(other, 1)
+    assert table.information(1) == other.information(1)
+
+
 def test_a_secret_choice_is_told_without_what_was_chosen() -> None:
     table = small_table("""
 setup
@@ -92,8 +111,8 @@ play
         head,
     )
     table.play("helper")
-    assert "Watcher takes effect." in told(table, 0)
-    assert "A card takes effect." in told(table, 1)
+    assert "Effect: watcher." in told(table, 0)
+    assert "Effect: a card." in told(table, 1)
     assert not any("helper" in line.lower() or "watcher" in line.lower() for line in told(table, 1))
     helper, watcher = (
         next(p.number for p in table.machine.plan.pieces if p.name == name) for name in ("helper", "watcher")
@@ -127,8 +146,8 @@ def test_the_log_is_told_in_the_language_of_whoever_reads() -> None:
         '"card {rank}"', '"card {rank}" fr "carte {rank}"'
     )
     table = small_table(f"play\n    move top of deck to ann's hand\n    shuffle deck\n{WAIT}", head)
-    assert told(table, 0, "fr")[0] == "Carte 8 : deck vers hand de Ann."
-    assert told(table, 1, "fr")[0] == "Une carte : deck vers hand de Ann."
+    assert told(table, 0, "fr")[0] == "Carte 8\N{NO-BREAK SPACE}: deck vers hand de Ann."
+    assert told(table, 1, "fr")[0] == "Une carte\N{NO-BREAK SPACE}: deck vers hand de Ann."
 
 
 def test_chance_and_what_comes_to_be_known_reveal() -> None:
@@ -162,8 +181,8 @@ play
 {WAIT}""",
         head,
     )
-    assert told(table, 0)[-1] == "2 Gem: bank to load on card 3."
-    assert told(table, 1)[-1] == "2 Gem: bank to load on a card."
+    assert told(table, 0)[-1] == "2 Gem: bank to card 3."
+    assert told(table, 1)[-1] == "2 Gem: bank to a card."
     assert table.log[-1].seen(1)[-1] == ("on", "load")
 
 

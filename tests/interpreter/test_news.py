@@ -142,11 +142,11 @@ def test_the_games_own_words_stand_for_a_choice_and_hidden_places_are_passed_ove
     assert game is not None
     table = game.start(names=["Ann", "Bob"], seed=1)
     table.play("2")
-    assert news(table.log, 0) == ["Ann names 2.", "Card 6, card 5 (deck): shown to Ann."]
-    assert news(table.log, 1) == ["Ann names 2.", "2 cards (deck): shown to Ann."]
+    assert news(table.log, 0) == ["Ann names 2.", "Ann looks at card 6, card 5 (deck)."]
+    assert news(table.log, 1) == ["Ann names 2.", "Ann looks at 2 cards (deck)."]
     told = len(table.log)
     table.play("card 5")
-    assert news(table.log[told:], 1) == ["Card 5: to pile.", "2 coins: to Ann's purse."]
+    assert news(table.log[told:], 1) == ["Card 5: deck to pile.", "2 coins: bank to Ann's purse."]
 
 
 def test_dice_that_are_rolled_together_are_one_line(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ play
     game = load(file).game
     assert game is not None
     assert news(game.start(seed=1).log, 0) == ["Rolled: red die 1, blue die 1."]
-    assert news(game.start(seed=1).log, 0, "fr") == ["Lancer : red die 1, blue die 1."]
+    assert news(game.start(seed=1).log, 0, "fr") == ["Lancer\N{NO-BREAK SPACE}: red die 1, blue die 1."]
 
 
 def test_a_card_that_the_game_names_itself_is_not_told_to_move_as_well(tmp_path: Path) -> None:
@@ -240,6 +240,6 @@ def test_words_that_name_a_card_stand_for_its_show_before_and_its_move_after(tmp
     table.play(0)
     lines = news(table.log[told:], 1)
     assert lines[0].startswith("Ann plays card ")
-    assert "shown to everybody" in lines[1]
+    assert lines[1].startswith("Everybody sees card ")
     assert lines[2] == "Ann shows a card."
     assert len(lines) == 3

@@ -64,7 +64,7 @@ def test_who_sees_everything_sees_each_call_and_event_with_its_line(table: Any) 
         f"{line_of('            draw_one by p')}  draw_one by Ann",
         f"{line_of(branch)}  {drawn.capitalize()}: deck to Ann's hand.",
         f"{line_of('            gain 2 by p')}  gain 2 by Ann",
-        f"{line_of('    after gain by you')}  Guard takes effect. (after gain by you)",
+        f"{line_of('    after gain by you')}  Effect: Guard. (after gain by you)",
         f"{line_of('    after gain by you')}  Ann is glad.",
     ]
 

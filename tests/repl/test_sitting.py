@@ -81,9 +81,9 @@ def test_the_chronicle_tells_everything_once_and_forgets_what_was_taken_back(tmp
 def test_the_chronicle_changes_its_language(tmp_path: Path) -> None:
     sitting = rounds(tmp_path)
     chronicle = Chronicle(sitting, sitting.asked).read(sitting.table.log)
-    assert "Round." in chronicle.new
+    assert "Round 1." in chronicle.new
     sitting.lang = "fr"
-    assert "Manche." in chronicle.read(sitting.table.log).new
+    assert "Manche 1." in chronicle.read(sitting.table.log).new
 
 
 def test_a_question_says_who_is_asked_and_by_what(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def test_watch_tells_what_fires_with_its_line(file: Path) -> None:
     sitting.answer("1")
     news = sitting.news(sitting.table.seats[0], sitting.table.log)
     line = next(number for number, text in enumerate(GAME.splitlines(), 1) if "after gain by you" in text)
-    assert f"small.cg:{line}  Guard takes effect. (after gain by you)" in news
+    assert f"small.cg:{line}  Effect: Guard. (after gain by you)" in news
     assert any(text.endswith("  gain 1 by Ann") for text in news)
     assert said(sitting, ":watch off") == "No longer watching."
     assert not any("small.cg" in text for text in sitting.news(sitting.table.seats[0], sitting.table.log))
