@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from croupier.interpreter.types import Bag, Many, Words
+from croupier.interpreter.types import Bag, Many, Truth, Words
 from croupier.interpreter.wording import Wording
 from croupier.interpreter.words import name_for, words_for
 
@@ -63,8 +63,8 @@ def tell_fields(piece: Piece, words: Wording, without: Collection[type] = (Words
 
 
 def tell_simple_fields(piece: Piece, words: Wording) -> dict[str, str]:
-    """Put only those fields into words that have one plain value."""
-    return tell_fields(piece, words, (Bag, Many, Words))
+    """Put only those fields into words that have one plain value, and one that says more than yes or no."""
+    return tell_fields(piece, words, (Bag, Many, Truth, Words))
 
 
 class Face:

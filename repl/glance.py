@@ -13,7 +13,7 @@ from croupier.grammar import Source, parse
 from croupier.grammar.tree import AboutLine, Game, PlayersLine, Variant
 from croupier.interpreter.words import words_for
 
-from .phrases import phrase
+from .phrases import counted, phrase
 
 # From the line that begins with `game` or `variant` to the next that is not set in.
 HEAD = re.compile(r"^(?:game|variant)\b.*\n(?:[ \t].*\n|[ \t]*\n)*", re.MULTILINE)
@@ -54,4 +54,4 @@ def say_players(least: int, most: int, lang: str = "en") -> str:
     """Say for how many players a game is."""
     if least != most:
         return phrase(lang, "players from", least=least, most=most)
-    return phrase(lang, "one player") if least == 1 else phrase(lang, "players", count=least)
+    return counted(lang, "players", least)

@@ -43,14 +43,17 @@ def draw_hint(table: Table, seat: Seat, lang: str) -> list[str]:
 
 
 def draw_estimates(thought: Thought, decision: Decision, lang: str) -> list[str]:
-    """Write what the options are worth, the best first."""
+    """Write what the options are worth: what the bot would take, then what it thought about longest."""
     tried = sorted((each for each in thought.estimates if each.trials), key=lambda each: order_of(each, thought.best))
     told = [(f"{each.worth:+.1f}", decision.options[each.option].text_in(lang)) for each in tried[:MOST]]
     width = max((len(worth) for worth, _ in told), default=0)
     lines = [f"  {worth:>{width}}  {text}" for worth, text in told]
-    return [phrase(lang, "estimates"), *lines] if len(lines) > 1 else []
+    if len(lines) < 2:
+        return []
+    # Before anything has happened all is as good.
+    return [phrase(lang, "estimates"), *lines] if len({worth for worth, _ in told}) > 1 else [phrase(lang, "as good")]
 
 
-def order_of(estimate: Estimate, best: int) -> tuple[bool, float]:
-    """Put what the bot would take first, then the others by their worth."""
-    return estimate.option != best, -estimate.worth
+def order_of(estimate: Estimate, best: int) -> tuple[bool, int, float]:
+    """Put what the bot would take first, then what it left out last: the less it was tried, the less its worth says."""
+    return estimate.option != best, -estimate.trials, -estimate.worth

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from croupier.interpreter import GameFault
 
-from .phrases import phrase
+from .phrases import counted, phrase
 
 if TYPE_CHECKING:
     from croupier.interpreter import Ledger, Line, Seat, Table
@@ -55,8 +55,8 @@ def _note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
     notes = {}
     for other in table.seats:
         least, most = min(each[other] for each in scores), max(each[other] for each in scores)
-        name = "points between" if least != most else "one point" if abs(least) == 1 else "points"
-        notes[int(other)] = phrase(lang, name, count=least, most=most)
+        between = phrase(lang, "points between", count=least, most=most)
+        notes[int(other)] = between if least != most else counted(lang, "points", least)
     return notes
 
 

@@ -13,7 +13,7 @@ from croupier.interpreter.wording import Wording
 from croupier.interpreter.words import name_for
 
 from .faces import tell_simple_fields
-from .phrases import phrase
+from .phrases import counted, phrase
 from .picture import fold
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Odds:
         if not self.pools:
             return [phrase(self.lang, "nothing unseen")]
         total = sum(len(pool.cards) for pool in self.pools)
-        lines = [phrase(self.lang, "one unseen" if total == 1 else "unseen", count=total)]
+        lines = [counted(self.lang, "unseen", total)]
         for pool in self.pools:
             lines += ["", *self._draw_pool(pool)]
         return lines
@@ -114,7 +114,7 @@ class Odds:
             for field, value in self._values_of(card).items():
                 sorted_out.setdefault(field, {}).setdefault(value, []).append(card)
         return {
-            field: values
+            field: dict(sorted(values.items(), key=lambda pair: number_in(pair[0])))
             for field, values in sorted_out.items()
             if 1 < len(values) <= MOST_VALUES and sum(map(len, values.values())) == len(pool.cards)
         }
@@ -134,7 +134,7 @@ class Odds:
         counts = Counter(self.words.card(card) for card in cards)
         named = [name if count == 1 else f"{name} ×{count}" for name, count in counts.items()]
         if len(named) > MOST_NAMES:
-            rest = phrase(self.lang, "more", count=len(named) - MOST_NAMES)
+            rest = counted(self.lang, "more", len(named) - MOST_NAMES)
             named = [*named[:MOST_NAMES], rest]
         return ", ".join(named)
 
@@ -146,3 +146,8 @@ class Odds:
 
     def _fold(self, line: str, indent: str = "") -> list[str]:
         return fold(line, self.width, indent)
+
+
+def number_in(value: str) -> int:
+    """Give the number that a value is, to put values in order; what is no number stays as it was."""
+    return int(value) if value.removeprefix("-").isdecimal() else 0

@@ -19,11 +19,8 @@ def phrase(lang: str, name: str, /, **parts: object) -> str:
     return PHRASES.get(lang, PHRASES[ENGLISH])[name].format(**parts)
 
 
-def count_cards(lang: str, count: int) -> str:
-    """Say how many cards."""
-    return phrase(lang, "one card") if count == 1 else phrase(lang, "cards", count=count)
-
-
-def count_more(lang: str, count: int) -> str:
-    """Say how many more there are."""
-    return phrase(lang, "one more") if count == 1 else phrase(lang, "more", count=count)
+def counted(lang: str, name: str, count: int, /, **parts: object) -> str:
+    """Give a phrase about so many things; what it says of one stands before its bar, in French also of none."""
+    one, _, many = PHRASES.get(lang, PHRASES[ENGLISH])[name].partition("|")
+    is_one = abs(count) == 1 or (count == 0 and lang == "fr")
+    return (one if is_one else many).format(count=count, **parts)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from .phrases import phrase
+from .phrases import counted, phrase
 from .picture_lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
 from .picture_pieces import LEVELS, ROOMY
 from .picture_places import BETWEEN, Entry, Survey
@@ -63,7 +63,7 @@ def draw_table(
     if height is None or level is not None:
         return draw(level)
     lines = draw(LEVELS[-1])
-    more = phrase(lang, "more lines", count=len(lines) - height + 1)
+    more = counted(lang, "more lines", len(lines) - height + 1)
     return [*lines[: max(0, height - 1)], clip_line([("class:dim", more)], width)]
 
 

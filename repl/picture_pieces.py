@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from .phrases import count_cards, phrase
+from .phrases import counted, phrase
 from .picture_lines import Line, clean, join, plain, shorten, width_of
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Pieces:
         """Count the cards that are not known, by their backs where these differ."""
         counts = zone.hidden_in(self.lang)
         if len(counts) < 2:
-            return [[("class:count", count_cards(self.lang, count))] for count in counts.values()]
+            return [[("class:count", counted(self.lang, "cards", count))] for count in counts.values()]
         return [[("class:count", f"{count} {clean(back)}".strip())] for back, count in counts.items()]
 
     # Tokens.

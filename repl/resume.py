@@ -20,7 +20,7 @@ from .kept import Kept, read_kept, tell
 from .language import add_language, choose_language, system_language
 from .mistakes import Mistake
 from .opening import blame, open_game
-from .phrases import ENGLISH, phrase
+from .phrases import ENGLISH, counted, phrase
 from .reply import sentence
 from .shelf import folder, journals
 from .sitting import Sitting
@@ -102,7 +102,7 @@ def who_plays(kept: Kept) -> list[str]:
 def how_far(path: Path, kept: Kept, lang: str) -> str:
     """Say how far a game is."""
     count = len(kept.made)
-    words = [phrase(lang, "one decision" if count == 1 else "decisions", count=count)]
+    words = [counted(lang, "decisions", count)]
     if kept.over is not None:
         words.append(phrase(lang, "won by" if kept.over else "won by nobody", names=", ".join(kept.over)))
     if kept.record["practice"]:

@@ -1,7 +1,8 @@
 """The rules of a game, as its file tells them: what it says about itself, comments above declarations, texts of cards.
 
-Beside `huns.cg` can lie `huns.md`; its paragraphs and the rows of its tables belong to the rules too. Words are looked
-for in all of it. Comments are in the language of whoever wrote them.
+Beside `huns.cg` can lie `huns.md`; its paragraphs and the rows of its tables belong to the rules too, and what stands
+under a heading "Rulings" is told with the cards that it names. Words are looked for in all of it. Comments are in the
+language of whoever wrote them.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from .phrases import phrase
 
 if TYPE_CHECKING:
     from croupier.grammar import Source
-    from croupier.interpreter import Game
+    from croupier.interpreter import Game, OptionInfo
 
 # Lines of a file that make a card; what stands above them is about that card only.
-CARD = re.compile(r"(\d+ x )?cards? ")
+CARD = re.compile(r'(?:\d+ x )?cards? (?:"(?P<name>[^"]*)")?')
+# What the heading over rulings has in it.
+RULINGS = "ruling"
 # A line of dashes with a heading in it.
 RULER = re.compile(r"^[-=─ ]*(?P<heading>.*?)[-=─ ]*$")
 
@@ -40,8 +43,8 @@ class Passage:
 
     @property
     def sought(self) -> str:
-        """Where words are looked for; a note is about the code beside it, which is no text for people."""
-        return self.text if self.sort == "note" else f"{self.about} {self.text}"
+        """Where words are looked for."""
+        return f"{self.about} {self.text}"
 
 
 class Rulebook:
@@ -61,7 +64,7 @@ class Rulebook:
             if passage.sort == "heading":
                 lines += ["", passage.text.upper()]
             elif passage.sort == "rule":
-                lines += ["", passage.text]
+                lines += ["", self._name(passage)]
         return [*lines, "", phrase(self.lang, "search rules")]
 
     def search(self, word: str) -> list[str]:
@@ -75,13 +78,17 @@ class Rulebook:
 
     def rulings(self, names: list[str]) -> list[str]:
         """Tell what the pages beside the file say about a card."""
-        wanted = [plain(name) for name in names]
-        pages = [passage for passage in self.passages if passage.sort == "page"]
-        return [each.text for each in pages if any(name in plain(each.text) for name in wanted)]
+        named = re.compile("|".join(rf"\b{re.escape(plain(name))}\b" for name in names))
+        pages = [each for each in self.passages if each.sort == "page" and RULINGS in plain(each.about)]
+        return [each.text for each in pages if named.search(plain(each.text))]
 
     def _tell(self, passage: Passage) -> list[str]:
-        about = phrase(self.lang, "holds", what=passage.about, value=passage.text) if passage.about else passage.text
-        return [about, *([f"  ({passage.place})"] if passage.place else [])]
+        return [self._name(passage), *([f"  ({passage.place})"] if passage.place else [])]
+
+    def _name(self, passage: Passage) -> str:
+        if not passage.about:
+            return passage.text
+        return phrase(self.lang, "holds", what=passage.about, value=passage.text)
 
     # What there is besides comments.
 
@@ -89,9 +96,15 @@ class Rulebook:
         """Give the texts that the file has for options, moments, kinds and lines of points."""
         world = self.game.world
         for option in self.game.options:
-            yield Passage(phrase(self.lang, "usually", value=option.default), option.texts.get(self.lang, option.text))
+            values = {
+                "name": option.name,
+                "values": say_values(option),
+                "value": say_value(option.default) or phrase(self.lang, "nothing"),
+            }
+            text = option.texts.get(self.lang, option.text)
+            yield Passage(phrase(self.lang, "option", **values), text[:1].upper() + text[1:])
         for icon in world.icons.values():
-            yield Passage(words_for(icon.node.text, icon.name, self.lang), icon.name, sort="note")
+            yield Passage(words_for(icon.node.text, icon.name, self.lang), sort="note")
         for kind in world.kinds.values():
             texts = [words_for(line.text, "", self.lang) for line in kind.lines if isinstance(line, CardText)]
             if texts:
@@ -154,7 +167,8 @@ def read_comments(source: Source) -> Iterator[Passage]:
         block = []
         # A sign inside of a text starts no comment.
         if sign and code.count('"') % 2 == 0 and comment.strip():
-            yield Passage(comment.strip(), code.strip(), f"{source.name}:{number}", "note")
+            card = CARD.match(code.strip())
+            yield Passage(comment.strip(), (card and card["name"]) or "", f"{source.name}:{number}", "note")
 
 
 def passages_in(block: list[str], below: str, place: str) -> Iterator[Passage]:
@@ -166,7 +180,21 @@ def passages_in(block: list[str], below: str, place: str) -> Iterator[Passage]:
         if heading is not None:
             yield Passage(heading["heading"], sort="heading")
         else:
-            yield Passage(paragraph, "", place, "note" if CARD.match(below) else "rule")
+            card = CARD.match(below)
+            yield Passage(paragraph, (card and card["name"]) or "", place, "note" if card else "rule")
+
+
+def say_values(option: OptionInfo) -> str:
+    """Name the values that an option can have, if they are named."""
+    allowed = option.allowed if option.allowed is not None else (False, True) * isinstance(option.default, bool)
+    return ", ".join(map(say_value, allowed)) or "…"
+
+
+def say_value(value: Any) -> str:
+    """Write the value of an option as it is given on the command line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
 def read_page(text: str, name: str) -> Iterator[Passage]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from .phrases import phrase
+from .phrases import counted, phrase
 from .screen_layout import arrange, measure_side
 from .screen_text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
 
@@ -62,7 +62,7 @@ class Parts:
             return [title, *(mark(line, reader.wanted) for line in reader.in_sight())]
         lines = self._table(width, rows - 1)
         left = len(lines) - self._screen.top - (rows - 1)
-        note = phrase(self.lang, "more below", count=left) if left > 0 else ""
+        note = counted(self.lang, "more below", left) if left > 0 else ""
         title = head(self._screen.scene.title, width, note=note)
         return [title, *lines[self._screen.top : self._screen.top + rows - 1]]
 
@@ -82,7 +82,7 @@ class Parts:
         rows = self.places.news_rows
         lines = self._news(self.places.columns)
         hidden = len(lines) - rows
-        note = phrase(self.lang, "more above", count=hidden) if hidden > 0 else ""
+        note = counted(self.lang, "more above", hidden) if hidden > 0 else ""
         return [head(phrase(self.lang, "since"), self.places.columns, note=note), *lines[-rows:]]
 
     def count_table(self) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from croupier.interpreter import CHANCE
 
-from .phrases import count_cards, phrase
+from .phrases import counted, phrase
 from .picture_lines import clean
 from .picture_places import known_in, sort_of
 
@@ -91,11 +91,11 @@ class Teller:
                 for place, cards in known_in(zone)
                 if cards
             ]
-            return phrase(self.lang, "between").join([count_cards(self.lang, len(zone.cards)), *notes])
+            return phrase(self.lang, "between").join([counted(self.lang, "cards", len(zone.cards)), *notes])
         cards = [card for card in (reversed(zone.cards) if zone.ordered else zone.cards) if card is not None]
         said = [self.say_card(card) for card in cards]
         for back, count in zone.hidden_in(self.lang).items():
-            said.append(count_cards(self.lang, count) + (f" ({back})" if len(set(zone.backs)) > 1 else ""))
+            said.append(counted(self.lang, "cards", count) + (f" ({back})" if len(set(zone.backs)) > 1 else ""))
         start = phrase(self.lang, "from the top") if zone.ordered and len(cards) > 1 else ""
         return start + (phrase(self.lang, "between").join(said) or phrase(self.lang, "empty"))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.interpreter import TableError, news
 
+from .answers import find_options
 from .faces import Face, find_cards, list_names
 from .ledger import draw_scores
 from .phrases import PHRASES, phrase
@@ -102,7 +103,17 @@ def why(sitting: Sitting, rest: str) -> Reply:
     """Say why something is not an option."""
     if not rest:
         return refuse(phrase(sitting.lang, "why what"))
-    return say(*sitting.table.explain(rest).text_in(sitting.lang).splitlines())
+    return say(*sitting.table.explain(spell_out(sitting, rest)).text_in(sitting.lang).splitlines())
+
+
+def spell_out(sitting: Sitting, begun: str) -> str:
+    """Give the option or the card that is meant by the beginning of a name; if that is not clear, what was typed."""
+    question = sitting.question()
+    found = find_options(begun, question.texts) if question is not None else []
+    if question is not None and len(found) == 1:
+        return question.texts[found[0]]
+    cards = find_cards(sitting.table, begun)
+    return sitting.table.machine.plan.pieces[cards[0][0]].name if len(cards) == 1 else begun
 
 
 def seat(sitting: Sitting, rest: str) -> Reply:

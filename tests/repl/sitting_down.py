@@ -73,6 +73,8 @@ PAGE = """\
 
 A shark that was landed stays landed.
 
+## Rulings
+
 | case | ruling |
 |---|---|
 | The sea is empty | nobody draws; the herring too |

@@ -6,12 +6,15 @@ import random
 from pathlib import Path
 
 import pytest
+from croupier.bots import Estimate, Thought
 from croupier.interpreter import load
 from croupier.interpreter.determinize import imagine
 from croupier.interpreter.whereabouts import sets_of_zones
 from croupier.repl import phrases_verbs
 from croupier.repl.faces import Face
+from croupier.repl.hints import draw_estimates
 from croupier.repl.odds import Odds
+from croupier.repl.phrases import counted
 from croupier.repl.rulebook import Rulebook
 from croupier.repl.sitting import Sitting
 from croupier.repl.verbs import VERBS, find_verbs
@@ -221,6 +224,29 @@ def test_words_are_looked_for_in_comments_texts_and_pages(pair: Sitting) -> None
     assert said(pair, ":rules tuna") == 'The rules say nothing about "tuna".'
 
 
+def test_options_are_rules_too() -> None:
+    game = load("arhun").game
+    assert game is not None
+    told = Rulebook(game, "en").overview()
+    assert "How the families are chosen: --option families=VALUE (together, at_random); usually together" in told
+    assert any(line.endswith("; usually nothing") for line in told)
+
+
+def test_a_comment_is_told_without_the_code_beside_it() -> None:
+    game = load("huns").game
+    assert game is not None
+    told = Rulebook(game, "en").search("one raid a turn")
+    assert told[0] == "H25: one Raid a turn"
+
+
+def test_only_rulings_that_name_the_card_are_told_with_it() -> None:
+    game = load("tenefyr").game
+    assert game is not None
+    book = Rulebook(game, "en")
+    assert not book.rulings(["Rage"]), "average is not Rage"
+    assert book.rulings(["Standard"])
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_shipped_game_has_rules_to_tell(lang: str) -> None:
     from croupier.games import names
@@ -229,6 +255,29 @@ def test_every_shipped_game_has_rules_to_tell(lang: str) -> None:
         game = load(name).game
         assert game is not None
         assert len(Rulebook(game, lang).overview()) > 5, name
+
+
+def test_why_not_understands_the_beginning_of_an_option_or_of_a_card(pair: Sitting) -> None:
+    assert said(pair, ":why land wh") == said(pair, ":why land whale")
+    assert said(pair, ":why shar") == said(pair, ":why Shark")
+
+
+@pytest.mark.parametrize(
+    ("lang", "count", "text"),
+    [("en", 0, "0 cards"), ("en", 1, "1 card"), ("en", 2, "2 cards"), ("fr", 0, "0 carte"), ("fr", 2, "2 cartes")],
+)
+def test_things_are_counted_as_the_language_does(lang: str, count: int, text: str) -> None:
+    assert counted(lang, "cards", count) == text
+
+
+def test_a_hint_lists_what_was_thought_about_longest_first() -> None:
+    decision = load("kuhn").game.start(2, 1).decision  # type: ignore[union-attr]
+    assert decision is not None
+    thought = Thought((Estimate(0, 9.0, 2), Estimate(1, 1.0, 8)), 1, 1.0)
+    lines = draw_estimates(thought, decision, "en")
+    assert [line.split()[0] for line in lines[1:]] == ["+1.0", "+9.0"]
+    even = Thought((Estimate(0, 0.0, 2), Estimate(1, 0.0, 8)), 1, 1.0)
+    assert draw_estimates(even, decision, "en") == ["To it they are all as good."]
 
 
 # Help, and the registry.
