@@ -1,0 +1,62 @@
+"""Go Fish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from croupier.interpreter.examples import run_example
+
+from .arranged import Arranged, full_names, loaded
+from .exemplified import title
+
+# Nothing but the lowest cards, dealt to one after the other: the first player has 2 to 8 of clubs, diamonds come next.
+LOW = " ".join(f"{rank}{suit}" for rank in range(2, 9) for suit in "CD")
+
+
+def dealt(cards: str = LOW) -> Arranged:
+    """Return a game of two with these cards, one after the other to each."""
+    return Arranged("go_fish", 2).deal(*full_names(cards))
+
+
+@pytest.mark.parametrize("example", loaded("go_fish").world.examples, ids=title)
+def test_an_example_of_the_file_holds(example: Any) -> None:
+    result = run_example(loaded("go_fish"), example)
+    assert result.passed, result.message
+
+
+def test_one_asks_for_a_rank_that_one_holds() -> None:
+    assert dealt().options == ["2", "3", "4", "5", "6", "7", "8"]
+
+
+def test_whoever_gets_something_asks_again() -> None:
+    game = dealt().say("2")
+    assert game.seat == 0
+
+
+def test_whoever_fishes_something_else_is_done() -> None:
+    game = dealt(LOW.replace("8D", "8H")).say("2").say("2")
+    assert game.deal("king of spades").seat == 1
+
+
+def test_whoever_fishes_what_was_asked_for_asks_again() -> None:
+    game = dealt().say("2").say("2").deal("2 of spades")
+    assert game.seat == 0
+
+
+def test_what_is_handed_over_is_known_to_all() -> None:
+    game = Arranged("go_fish", 3).deal(*full_names(" ".join(f"{rank}{suit}" for rank in range(2, 9) for suit in "CDH")))
+    game.say("2", "Player 2")
+    assert "2 of diamonds" in str(game.table.view(2).zone("hand", 0))
+
+
+def test_the_cards_that_were_fished_are_secret() -> None:
+    seen = [dealt().say("2").say("2").deal(card).knows(1) for card in ("king of spades", "queen of spades")]
+    assert seen[0] == seen[1]
+
+
+def test_the_game_ends_however_foolishly_it_is_played() -> None:
+    table = loaded("go_fish").start(players=4, seed=3)
+    while not table.is_over:
+        table.play(0)
+    assert sum(table.returns()) < 13
