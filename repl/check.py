@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,11 +14,13 @@ from .opening import read_game
 if TYPE_CHECKING:
     from croupier.grammar import Diagnostic, Label
 
+    from .usage import Parser
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Say what may follow `check`."""
-    parser.add_argument("file", metavar="FILE", help="the path of a .cg file, or a shipped game's name")
-    parser.add_argument("--json", action="store_true", help="write the complaints for another program")
+    parser.add("file", metavar="FILE", tells="help game file")
+    parser.add("--json", action="store_true", tells="help json")
 
 
 def run(arguments: Namespace) -> int:

@@ -8,11 +8,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 
 from .commands import COMMANDS
+from .language import add_language, find_language, system_language
 from .mistakes import Mistake
+from .phrases import phrase
+from .usage import Parser, speaking
 
 INTERRUPTED = 130
 # What the system says when nobody is there to read any more: a pipe that was left, a terminal that was closed.
@@ -22,15 +25,17 @@ GONE = (errno.EPIPE, errno.EIO)
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; give the exit code."""
     _take_any_letters()
+    words = sys.argv[1:] if argv is None else list(argv)
+    lang = find_language(words)
     try:
-        code = _answer(sys.argv[1:] if argv is None else list(argv))
+        code = _answer(words, lang)
         sys.stdout.flush()
     except Mistake as mistake:
         sys.stdout.flush()
-        print(f"croupier: {mistake}", file=sys.stderr)
+        print(f"croupier: {mistake.text_in(lang)}", file=sys.stderr)
         return mistake.exit_code
     except KeyboardInterrupt:
-        print("\nInterrupted.", file=sys.stderr)
+        print(f"\n{phrase(lang, 'interrupted')}", file=sys.stderr)
         return INTERRUPTED
     except OSError as met:
         if met.errno not in GONE:
@@ -39,10 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _answer(words: list[str]) -> int:
-    parser = build_parser(words)
+def _answer(words: list[str], lang: str) -> int:
     try:
-        arguments = parser.parse_args(words)
+        with speaking(lang):
+            arguments = build_parser(words, lang).parse_args(words)
     except SystemExit as stop:  # argparse has said what there is to say
         return int(stop.code or 0)
     if arguments.version:
@@ -52,24 +57,24 @@ def _answer(words: list[str]) -> int:
     return next(command for command in COMMANDS if command.name == arguments.command).load().run(arguments)
 
 
-def build_parser(words: Sequence[str]) -> ArgumentParser:
+def build_parser(words: Sequence[str], lang: str) -> Parser:
     """Make the parser; only a command that occurs among the words gets its arguments, which costs an import."""
-    parser = ArgumentParser(prog="croupier", description="Play, check and run card games.", allow_abbrev=False)
-    parser.add_argument("--version", action="store_true", help="tell the version")
+    parser = Parser(lang, prog="croupier", description=phrase(lang, "help croupier"))
+    parser.add("--version", action="store_true", tells="help version")
     if not any(command.name in words for command in COMMANDS):
         _add_lobby(parser)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=phrase(lang, "commands"))
     for command in COMMANDS:
-        described = f"{command.help[0].upper()}{command.help[1:]}."
-        subparser = commands.add_parser(command.name, help=command.help, description=described, allow_abbrev=False)
+        told = command.help_in(lang)
+        described = f"{told[0].upper()}{told[1:]}."
+        subparser = commands.add_parser(command.name, lang=lang, help=told, description=described)
         if command.name in words:
             command.load().add_arguments(subparser)
     return parser
 
 
-def _add_lobby(parser: ArgumentParser) -> None:
+def _add_lobby(parser: Parser) -> None:
     # Without a command the lobby is opened, which takes what every table takes.
-    from .language import add_language
     from .terminal import add_front
 
     add_language(parser)
@@ -84,7 +89,6 @@ def _tell_version() -> int:
 
 
 def _greet(arguments: Namespace) -> int:
-    from .language import system_language
     from .terminal import is_screen
 
     lang = arguments.lang or system_language()
@@ -95,8 +99,6 @@ def _greet(arguments: Namespace) -> int:
         show(LobbyRoom(lang), arguments)
         return 0
     from croupier.games import names
-
-    from .phrases import phrase
 
     games = "\n".join(f"  croupier play {name}" for name in names())
     print(f"{phrase(lang, 'games here')}\n\n{games}\n\n{phrase(lang, 'other commands')}")

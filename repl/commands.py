@@ -5,14 +5,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
+from .phrases import phrase
+
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
+
+    from .usage import Parser
 
 
 class CommandFile(Protocol):
     """What the file of a command holds."""
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
+    def add_arguments(self, parser: Parser) -> None:
         """Say what may follow the command's name."""
 
     def run(self, arguments: Namespace) -> int:
@@ -20,11 +24,14 @@ class CommandFile(Protocol):
 
 
 class Command(NamedTuple):
-    """A command's name, what it does in one line, and its file."""
+    """A command's name and its file; a phrase says what it does in one line."""
 
     name: str
-    help: str
     file: str
+
+    def help_in(self, lang: str) -> str:
+        """Say what it does, in a language."""
+        return phrase(lang, f"help {self.name}")
 
     def load(self) -> CommandFile:
         """Import the command's file."""
@@ -32,10 +39,10 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("play", "play a game, against bots or with others at one keyboard", "play"),
-    Command("resume", "go on with a table that was left, or list those there are", "resume"),
-    Command("list", "list the games there are", "listing"),
-    Command("check", "check a game file and say what is wrong with it", "check"),
-    Command("test", "run the examples that stand in a game file", "examples"),
-    Command("run", "let bots play many games and count how they went", "run"),
+    Command("play", "play"),
+    Command("resume", "resume"),
+    Command("list", "listing"),
+    Command("check", "check"),
+    Command("test", "examples"),
+    Command("run", "run"),
 )

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from croupier.interpreter import run_examples
 
 from . import scenarios
 from .opening import open_game
 
+if TYPE_CHECKING:
+    from .usage import Parser
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Say what may follow `test`."""
-    parser.add_argument("file", metavar="FILE", help="the path of a .cg or .play file, or a shipped game's name")
-    parser.add_argument("--accept", action="store_true", help="write a scenario down as the table now tells it")
-    parser.add_argument("--json", action="store_true", help="write the results for another program")
+    parser.add("file", metavar="FILE", tells="help test file")
+    parser.add("--accept", action="store_true", tells="help accept")
+    parser.add("--json", action="store_true", tells="help json")
 
 
 def run(arguments: Namespace) -> int:

@@ -47,7 +47,7 @@ def _read_script(path: str) -> StringIO:
     try:
         return StringIO(Path(path).read_text("utf-8", errors="replace"))
     except OSError as met:
-        raise Mistake(f"can't read {path}: {met.strerror}") from met
+        raise Mistake("can't read", name=path, why=met.strerror) from met
 
 
 def _play_on_screen(sitting: Sitting, arguments: Namespace, hint: str) -> None:

@@ -17,13 +17,15 @@ from typing import Any
 
 import attrs
 
+from .mistakes import Mistake
+
 CHECK = 16
 MOST_BYTES = 50_000_000
 # Where a lock lies on systems that lock bytes: far behind the text, so that the text can still be read.
 LOCKED_BYTE = 1 << 40
 
 
-class JournalError(Exception):
+class JournalError(Mistake):
     """A journal that can't be read or opened; the message says why."""
 
 
@@ -93,10 +95,10 @@ def read_file(path: Path) -> Pages:
     """Read a journal, without opening it for writing."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise JournalError(f"{path} is too big to be a journal")
+            raise JournalError("too big", path=path)
         return read_pages(path.read_bytes())
     except OSError as met:
-        raise JournalError(f"{path} can't be read: {reason(met)}") from None
+        raise JournalError("journal unread", path=path, why=reason(met)) from None
 
 
 def reason(met: OSError) -> str:
@@ -136,13 +138,13 @@ class Journal:
         try:
             handle = os.open(path, os.O_RDWR | BINARY)
         except OSError as met:
-            raise JournalError(f"{path} can't be opened: {reason(met)}") from None
+            raise JournalError("not opened", path=path, why=reason(met)) from None
         try:
             if not lock(handle):
-                raise JournalInUse(f"{path.stem} is open in another terminal")
+                raise JournalInUse("open elsewhere", name=path.stem)
             pages = read_file(path)
             if pages.broken:
-                raise JournalError(f"{path} is damaged: {pages.broken}")
+                raise JournalError("is damaged", path=path, why=pages.broken)
             if pages.torn:
                 os.ftruncate(handle, pages.size)
         except BaseException:

@@ -75,7 +75,7 @@ def read_kept(path: Path) -> Kept:
 def tell(path: Path, pages: Pages) -> Kept:
     """Go through the lines of a journal."""
     if not pages.lines:
-        raise JournalError(f"{path} is no journal: {pages.broken or 'nothing stands in it'}")
+        raise JournalError("no journal", path=path, why=pages.broken or "nothing stands in it")
     kept = read_head(path, pages.lines[0])
     kept.torn, kept.broken = pages.torn, pages.broken
     for number, entry in enumerate(pages.lines[1:], 2):
@@ -91,7 +91,7 @@ def tell(path: Path, pages: Pages) -> Kept:
 def read_head(path: Path, head: dict[str, Any]) -> Kept:
     """Read the first line."""
     if head.get("journal") != FORM:
-        raise JournalError(f"{path} is a journal of form {head.get('journal')!r}; this program reads form {FORM}")
+        raise JournalError("other form", path=path, form=repr(head.get("journal")), ours=FORM)
     try:
         kept = Kept(
             path,
@@ -105,10 +105,10 @@ def read_head(path: Path, head: dict[str, Any]) -> Kept:
         )
         deal(kept, head)
     except (KeyError, TypeError, ValueError, AttributeError, RecordError) as met:
-        raise JournalError(f"{path} is damaged: line 1: {explain(met)}") from None
+        raise JournalError("is damaged", path=path, why=f"line 1: {explain(met)}") from None
     seats = sorted([*kept.people, *kept.bots])
     if not kept.people or len(seats) != kept.record["players"] or seats != list(range(len(seats))):
-        raise JournalError(f"{path} is damaged: line 1: it does not say who sits where")
+        raise JournalError("is damaged", path=path, why="line 1: it does not say who sits where")
     return kept
 
 

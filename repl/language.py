@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .mistakes import Mistake
@@ -12,13 +13,25 @@ from .phrases import ENGLISH, PHRASES
 if TYPE_CHECKING:
     from croupier.interpreter import Game
 
+    from .usage import Parser
+
 # The first of these that is set says which language a person reads.
 SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def add_language(parser: ArgumentParser) -> None:
+LANG = "--lang"
+
+
+def add_language(parser: Parser) -> None:
     """Add the argument for the language."""
-    parser.add_argument("--lang", metavar="LANGUAGE", help="en, fr ... (default: your system's)")
+    parser.add(LANG, metavar="LANGUAGE", tells="help lang")
+
+
+def find_language(words: Sequence[str]) -> str:
+    """Find the language of a person by the words of a command, before they are read, or by the system."""
+    asked = [word.removeprefix(f"{LANG}=") for word in words if word.startswith(f"{LANG}=")]
+    asked += [word for before, word in pairwise(words) if before == LANG]
+    return next((word for word in asked if word in PHRASES), None) or system_language()
 
 
 def system_language() -> str:
@@ -34,5 +47,5 @@ def choose_language(asked: str | None, game: Game) -> str:
         found = system_language()
         return found if found in game.languages else ENGLISH
     if asked not in game.languages:
-        raise Mistake(f'{game.title()} speaks {", ".join(game.languages)}, not "{asked}"')
+        raise Mistake("other lang", game=game.title(), langs=", ".join(game.languages), asked=asked)
     return asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from croupier import games
@@ -15,11 +15,13 @@ from .opening import open_game
 if TYPE_CHECKING:
     from croupier.interpreter import Game
 
+    from .usage import Parser
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Say what may follow `list`."""
     add_language(parser)
-    parser.add_argument("--json", action="store_true", help="write the list for another program")
+    parser.add("--json", action="store_true", tells="help json")
 
 
 def run(arguments: Namespace) -> int:

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 def read_game(name: str) -> Loaded:
     """Read a game with all complaints about it; Mistake if there is no such game or file."""
     if name not in games.names() and not Path(name).is_file():
-        raise Mistake(_no_such(name))
+        raise _no_such(name)
     try:
         return load(name)
     except OSError as error:
-        raise Mistake(f"can't read {name}: {error.strerror}") from error
+        raise Mistake("can't read", name=name, why=error.strerror) from error
 
 
 def open_game(name: str) -> Game:
@@ -31,22 +31,21 @@ def open_game(name: str) -> Game:
     loaded = read_game(name)
     if loaded.game is None:
         errors = [render(complaint) for complaint in loaded.diagnostics if complaint.is_error]
-        raise Mistake("\n\n".join([f"{name} can't be played", *errors]))
+        raise Mistake("can't be played", name=name, errors="\n\n".join(errors))
     return loaded.game
 
 
 def blame(fault: GameFault) -> Mistake:
     """Say that a game broke off by its author's mistake, and where."""
-    return Mistake(f"the game broke off by a mistake in its file\n\n{render(fault.diagnostic)}")
+    return Mistake("broke off by", report=render(fault.diagnostic))
 
 
-def _no_such(name: str) -> str:
+def _no_such(name: str) -> Mistake:
     if Path(name).is_dir():
-        return f"{name} is a folder, not a game file"
+        return Mistake("is a folder", name=name)
     if Path(name).suffix or len(Path(name).parts) > 1:
-        return f"there is no file {name}"
+        return Mistake("no file", name=name)
     if Path(f"{name}{games.ENDING}").is_file():
-        return f'no game is called "{name}"; for the file, write {name}{games.ENDING}'
+        return Mistake("write the ending", name=name, file=f"{name}{games.ENDING}")
     near = get_close_matches(name.lower(), games.names(), n=1)
-    hint = f'did you mean "{near[0]}"?' if near else "`croupier list` shows the games there are"
-    return f'no game is called "{name}"; {hint}'
+    return Mistake("no game near", name=name, near=near[0]) if near else Mistake("no game named", name=name)

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from . import phrases_kept, phrases_picture, phrases_screen, phrases_verbs, phrases_workbench
+from . import (
+    phrases_command_line,
+    phrases_kept,
+    phrases_picture,
+    phrases_screen,
+    phrases_verbs,
+    phrases_workbench,
+)
 
 ENGLISH = "en"
-TOPICS = (phrases_kept, phrases_picture, phrases_screen, phrases_verbs, phrases_workbench)
+TOPICS = (
+    phrases_command_line,
+    phrases_kept,
+    phrases_picture,
+    phrases_screen,
+    phrases_verbs,
+    phrases_workbench,
+)
 
 # A language that lacks a phrase has the English one.
 PHRASES: dict[str, dict[str, str]] = {

@@ -17,9 +17,15 @@ PHRASES = {
         "no table named": 'no table is called "{name}"; `croupier resume` lists those there are',
         "tables named": '"{name}" could be: {names}',
         "is damaged": "{path} is damaged: {why}",
+        "no journal": "{path} is no journal: {why}",
+        "other form": "{path} is a journal of form {form}; this program reads form {ours}",
+        "too big": "{path} is too big to be a journal",
+        "journal unread": "{path} can't be read: {why}",
+        "not opened": "{path} can't be opened: {why}",
+        "open elsewhere": "{name} is open in another terminal",
         "fitting offer": (
-            "`croupier resume {name} --as-far-as-it-fits` makes the {count} choices again at a new table, as long as "
-            "they are possible"
+            "{problem}\n`croupier resume {name} --as-far-as-it-fits` makes the {count} choices again at a new table, "
+            "as long as they are possible"
         ),
         "fitting question": "Make the same choices again at a new table, as long as they are possible? (y/n) ",
         "yes": "y",
@@ -44,9 +50,15 @@ PHRASES = {
         "no table named": "aucune table ne s'appelle « {name} » ; `croupier resume` les montre",
         "tables named": "« {name} » peut être : {names}",
         "is damaged": "{path} est abîmé : {why}",
+        "no journal": "{path} n'est pas un journal : {why}",
+        "other form": "{path} est un journal de forme {form} ; ce programme lit la forme {ours}",
+        "too big": "{path} est trop grand pour un journal",
+        "journal unread": "{path} ne peut être lu : {why}",
+        "not opened": "{path} ne peut être ouvert : {why}",
+        "open elsewhere": "{name} est ouverte dans un autre terminal",
         "fitting offer": (
-            "`croupier resume {name} --as-far-as-it-fits` refait les {count} choix à une nouvelle table, tant qu'ils "
-            "sont possibles"
+            "{problem}\n`croupier resume {name} --as-far-as-it-fits` refait les {count} choix à une nouvelle table, "
+            "tant qu'ils sont possibles"
         ),
         "fitting question": "Refaire les mêmes choix à une nouvelle table, tant qu'ils sont possibles ? (o/n) ",
         "yes": "o",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from random import Random, randrange
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,14 @@ from .mistakes import Mistake, WrongUsage
 from .opening import blame, open_game
 from .phrases import phrase
 from .scenarios import open_scenario
-from .seating import add_seating, count_players, positive, read_options, spread_bots
+from .seating import add_seating, count_players, read_options, spread_bots
 from .sitting import Sitting
 from .terminal import add_front
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game, Seat, Table
+
+    from .usage import Parser
 
 # A seed that is drawn, not given, stays short enough to be typed again.
 SEEDS = 1_000_000
@@ -29,18 +31,16 @@ SEEDS = 1_000_000
 THREE, TWO = 3, 2
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what may follow `play`."""
     add_seating(parser, players=THREE, bot="greedy")
-    parser.add_argument("--seat", type=positive, default=1, metavar="N", help="where you sit (default: 1)")
-    parser.add_argument("--hotseat", action="store_true", help="people on all seats, at one keyboard")
-    parser.add_argument("--names", metavar="NAME,...", help="the players' names")
+    parser.add("--seat", type=parser.count, default=1, metavar="N", tells="help seat")
+    parser.add("--hotseat", action="store_true", tells="help hotseat")
+    parser.add("--names", metavar="NAME,...", tells="help names")
     add_language(parser)
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--scenario", metavar="FILE", help="start where a scenario, a .play file, ends")
-    parser.add_argument(
-        "--open", action="store_true", help="for work on a game: look into everything, and lay things by hand"
-    )
+    parser.add("--resume", metavar="FILE", tells="help saved")
+    parser.add("--scenario", metavar="FILE", tells="help scenario")
+    parser.add("--open", action="store_true", tells="help open")
     add_front(parser)
 
 
@@ -76,13 +76,13 @@ def _start(game: Game, arguments: Namespace, seed: int, lang: str) -> Table:
     options = read_options(game, arguments.option)
     names = named or [phrase(lang, "player", number=number) for number in range(1, players + 1)]
     if len(names) != players:
-        raise WrongUsage(f"--names has {len(names)} names for {players} players")
+        raise WrongUsage("names for players", count=len(names), players=players)
     try:
         return game.start(players=players, seed=seed, options=options, names=names)
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake("told so", why=error) from error
 
 
 def _take_up(game: Game, file: str) -> Table:
@@ -91,13 +91,13 @@ def _take_up(game: Game, file: str) -> Table:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake("told so", why=error) from error
 
 
 def _name_bots(arguments: Namespace, table: Table) -> dict[Seat, str]:
     if arguments.hotseat:
         return {}
     if arguments.seat > len(table.seats):
-        raise WrongUsage(f"--seat {arguments.seat}: there are only {len(table.seats)} seats")
+        raise WrongUsage("seat beyond", number=arguments.seat, count=len(table.seats))
     others = [seat for seat in table.seats if seat != arguments.seat - 1]
     return dict(zip(others, spread_bots(arguments.bots, len(others)), strict=True))

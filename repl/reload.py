@@ -28,7 +28,7 @@ def reload(sitting: Sitting, rest: str) -> Reply:
     try:
         loaded = read_game(sitting.name)
     except Mistake as mistake:
-        return refuse(sentence(mistake))
+        return refuse(sentence(mistake.text_in(sitting.lang)))
     told = [line for problem in loaded.diagnostics for line in [*render(problem).splitlines(), ""]]
     if loaded.game is None:
         return refuse(phrase(sitting.lang, "reload broken"), "", *told)
@@ -79,7 +79,7 @@ def describe(sitting: Sitting, replay: Replay) -> list[str]:
         lines.append(phrase(lang, "reload impossible for", name=name, fitted=replay.fitted, total=total))
     if replay.fault is not None:
         lines.append(phrase(lang, "reload fault", fitted=replay.fitted, total=total))
-        lines += str(blame(replay.fault)).splitlines()
+        lines += blame(replay.fault).text_in(lang).splitlines()
     return lines
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from croupier import bots
 from croupier.interpreter import Game, GameFault, RecordError, Seat, Table
@@ -27,19 +28,16 @@ from .sitting import Sitting
 from .terminal import add_front
 from .workbench import open_table
 
+if TYPE_CHECKING:
+    from .usage import Parser
 
-def add_arguments(parser: ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     """Say what may follow `resume`."""
-    parser.add_argument("table", nargs="?", metavar="TABLE", help="its number in the list, or its name")
-    parser.add_argument("--all", action="store_true", help="list the games that are over too")
-    parser.add_argument(
-        "--as-far-as-it-fits",
-        action="store_true",
-        help="if the game has changed, make the same choices at a new table as long as they are possible",
-    )
-    parser.add_argument(
-        "--open", action="store_true", help="for work on a game: look into everything, and lay things by hand"
-    )
+    parser.add("table", nargs="?", metavar="TABLE", tells="help table")
+    parser.add("--all", action="store_true", tells="help all")
+    parser.add("--as-far-as-it-fits", action="store_true", tells="help fits")
+    parser.add("--open", action="store_true", tells="help open")
     add_language(parser)
     add_front(parser)
 
@@ -127,15 +125,15 @@ def find(word: str, with_finished: bool, lang: str = ENGLISH) -> Path:
     if word.isdecimal():
         listed = shown(with_finished)
         if not 1 <= int(word) <= len(listed):
-            raise Mistake(phrase(lang, "no table", number=word, count=len(listed)))
+            raise Mistake("no table", number=word, count=len(listed))
         return listed[int(word) - 1]
     found = [path for path in journals() if path.stem == word] or [
         path for path in journals() if path.stem.startswith(word)
     ]
     if not found:
-        raise Mistake(phrase(lang, "no table named", name=word))
+        raise Mistake("no table named", name=word)
     if len(found) > 1:
-        raise Mistake(phrase(lang, "tables named", name=word, names=", ".join(path.stem for path in found)))
+        raise Mistake("tables named", name=word, names=", ".join(path.stem for path in found))
     return found[0]
 
 
@@ -150,13 +148,11 @@ def take_up(path: Path, as_far_as_it_fits: bool, may_ask: bool = True, lang: str
         if not kept.broken:
             return go_on(game, path)
         problem = phrase(lang, "is damaged", path=path, why=kept.broken)
-    except JournalError as error:
-        raise Mistake(str(error)) from error
     except RecordError as error:
         problem = error.text_in(lang)
     if as_far_as_it_fits or (may_ask and agrees(problem, lang)):
         return begin_again(game, kept)
-    raise Mistake(f"{problem}\n{phrase(lang, 'fitting offer', name=kept.name, count=len(kept.made))}")
+    raise Mistake("fitting offer", problem=problem, name=kept.name, count=len(kept.made))
 
 
 def agrees(problem: str, lang: str) -> bool:
@@ -208,7 +204,7 @@ def seat(kept: Kept, table: Table) -> Sitting:
     """Seat everybody as they sat."""
     for name in kept.bots.values():
         if name not in bots.names():
-            raise Mistake(phrase(kept.lang, "bot gone", name=name, names=", ".join(bots.names())))
+            raise Mistake("bot gone", name=name, names=", ".join(bots.names()))
     players = {Seat(seat): bots.make(name) for seat, name in kept.bots.items()}
     lang = kept.lang if kept.lang in table.game.languages else ENGLISH
     return Sitting(kept.game, table, players, Random(f"{table.seed} {len(table.record)}"), lang)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -24,6 +23,7 @@ from .reply import Reply, refuse
 from .room import Room, Scene
 from .screen_text import Line, cut
 from .suggest import suggest_options
+from .usage import Parser
 
 if TYPE_CHECKING:
     from .sitting import Sitting
@@ -85,7 +85,7 @@ class LobbyRoom(Room):
             yield Door(path.stem, path.stem, f"{title}: {players}", f"{when}, {far}", partial(self._go_on, path))
 
     def _begin(self, name: str, players: str) -> Sitting:
-        parser = ArgumentParser()
+        parser = Parser(self.lang)
         play.add_arguments(parser)
         more = ["--players", players] if players else []
         arguments = parser.parse_args([name, *more])
@@ -100,7 +100,7 @@ class LobbyRoom(Room):
     def _ask(self) -> Question:
         prompt = phrase(self.lang, "prompt lobby kept" if self._tables else "prompt lobby")
         choices = [Choice(number, door.text, number - 1) for number, door in enumerate(self._doors, 1)]
-        return Question(Seat(0), "", prompt, "", False, True, tuple(choices))
+        return Question(Seat(0), "", prompt, "", tuple(choices))
 
     def _draw(self, width: int, rows: int) -> list[Line]:
         lines: list[Line] = [[("", part)] for part in wrap(phrase(self.lang, "greeting"), width)]
@@ -167,5 +167,5 @@ class LobbyRoom(Room):
     def say_error(self, error: BaseException) -> Sequence[str]:
         """Say why no table could be set up."""
         if isinstance(error, Mistake):
-            return str(error).splitlines()
+            return error.text_in(self.lang).splitlines()
         raise error

@@ -166,7 +166,7 @@ class TableRoom(Room):
         try:
             ranking = draw_ranking(self.sitting.table, self.lang)
         except GameFault as fault:
-            return str(blame(fault)).splitlines()
+            return blame(fault).text_in(self.lang).splitlines()
         return *ranking, "", phrase(self.lang, "enter leaves")
 
     def _say_here(self, free: bool = False) -> list[str]:
@@ -224,7 +224,7 @@ class TableRoom(Room):
     def say_error(self, error: BaseException) -> Sequence[str]:
         """Say why the bots could not play."""
         if isinstance(error, GameFault):
-            return (*str(blame(error)).splitlines(), phrase(self.lang, "broke off"))
+            return (*blame(error).text_in(self.lang).splitlines(), phrase(self.lang, "broke off"))
         if isinstance(error, TableError):
-            return (sentence(error),)
+            return (sentence(error.text_in(self.lang)),)
         raise error

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from croupier.interpreter import TableError
 from croupier.lab import Counts, FaultInGame, Results, Tally, run_games
@@ -13,19 +14,20 @@ from croupier.lab import Counts, FaultInGame, Results, Tally, run_games
 from .mistakes import Mistake
 from .opening import blame, open_game
 from .progress import ProgressBar
-from .seating import add_seating, count_players, positive, read_options, spread_bots
+from .seating import add_seating, count_players, read_options, spread_bots
+
+if TYPE_CHECKING:
+    from .usage import Parser
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what may follow `run`."""
     add_seating(parser)
-    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games (default: 1000)")
-    parser.add_argument("--rotate", action="store_true", help="let the bots move on by one seat from game to game")
-    parser.add_argument(
-        "--jobs", type=positive, default=1, metavar="N", help="how many processes play; the results are the same"
-    )
-    parser.add_argument("--cards", action="store_true", help="count what became of each card, and how long games were")
-    parser.add_argument("--json", action="store_true", help="write the results for another program")
+    parser.add("--games", type=parser.count, default=1000, metavar="N", tells="help games")
+    parser.add("--rotate", action="store_true", tells="help rotate")
+    parser.add("--jobs", type=parser.count, default=1, metavar="N", tells="help jobs")
+    parser.add("--cards", action="store_true", tells="help cards")
+    parser.add("--json", action="store_true", tells="help json")
 
 
 def run(arguments: Namespace) -> int:
@@ -49,9 +51,9 @@ def run(arguments: Namespace) -> int:
             cards=arguments.cards,
         )
     except FaultInGame as broken:
-        raise Mistake(f"with --seed {broken.seed} {blame(broken.fault)}") from broken
+        raise Mistake("with seed", seed=broken.seed, why=blame(broken.fault)) from broken
     except TableError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake("told so", why=error) from error
     finally:
         bar.clear()
     if arguments.json:

@@ -38,7 +38,7 @@ def run(file: str, accept: bool, lang: str = "en") -> int:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake("told so", why=error) from error
     written = path.read_text(encoding="utf-8")
     if played == written:
         print(phrase(lang, "scenario holds", file=file))
@@ -63,12 +63,12 @@ def open_scenario(game: Game, file: str) -> Table:
     try:
         scenario = read_file(Path(file))
         if read_game(scenario).fingerprint != game.fingerprint:
-            raise Mistake(f"{file} is a scenario of {scenario.game}, not of {game.title()}")
+            raise Mistake("scenario of another", file=file, game=scenario.game, title=game.title())
         return play_scenario(scenario, game).table
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake(str(error)) from error
+        raise Mistake("told so", why=error) from error
 
 
 def scenario(sitting: Sitting, rest: str) -> Reply:
@@ -84,7 +84,7 @@ def scenario(sitting: Sitting, rest: str) -> Reply:
     try:
         return _open(sitting, path, file) if path.exists() and not writes else _write(sitting, path, file)
     except GameFault as fault:
-        return refuse(*str(blame(fault)).splitlines())
+        return refuse(*blame(fault).text_in(sitting.lang).splitlines())
     except TableError as error:
         return refuse(*sentence(error.text_in(sitting.lang)).splitlines())
 

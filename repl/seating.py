@@ -2,52 +2,45 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentTypeError
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier import bots
 
 from .mistakes import Mistake, WrongUsage
+from .phrases import phrase
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game, OptionInfo
 
+    from .usage import Parser
+
 TRUTHS = {"yes": True, "no": False}
 
 
-def add_seating(parser: ArgumentParser, players: int = 2, bot: str = "random") -> None:
+def add_seating(parser: Parser, players: int = 2, bot: str = "random") -> None:
     """Add the arguments that say who plays and how; so many play, and such bots, if nothing is said."""
-    parser.add_argument("game", metavar="GAME", help="a game's name (see `croupier list`) or the path of a .cg file")
-    parser.add_argument(
-        "--players", type=positive, metavar="N", help=f"how many play (default: {players}, if the game allows)"
-    )
-    parser.add_argument("--seed", type=int, metavar="S", help="the number that all chance comes from")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may come again"
-    )
+    parser.add("game", metavar="GAME", tells="help game")
+    parser.add_argument("--players", type=parser.count, metavar="N", help=parser.tell("help players", count=players))
+    parser.add("--seed", type=parser.checked(int, "not a number"), metavar="S", tells="help seed")
+    parser.add("--option", action="append", default=[], metavar="NAME=VALUE", tells="help option")
     parser.add_argument(
         "--bots",
-        type=bot_names,
+        type=partial(bot_names, lang=parser.lang),
         default=[bot],
         metavar="BOT,...",
-        help=f"one bot for all seats, or one a seat: {', '.join(bots.names())} (default: {bot})",
+        help=parser.tell("help bots", names=", ".join(bots.names()), bot=bot),
     )
 
 
-def positive(word: str) -> int:
-    """Read a number from 1 up."""
-    if not word.isdecimal() or int(word) == 0:
-        raise ArgumentTypeError(f'"{word}" is not a number from 1 up')
-    return int(word)
-
-
-def bot_names(word: str) -> list[str]:
+def bot_names(word: str, lang: str) -> list[str]:
     """Read the names of bots, with commas between."""
     names = [name.strip() for name in word.split(",")]
     for name in names:
         if name not in bots.names():
-            raise ArgumentTypeError(f'no bot is called "{name}"; there is {", ".join(bots.names())}')
+            raise ArgumentTypeError(phrase(lang, "no bot", name=name, names=", ".join(bots.names())))
     return names
 
 
@@ -57,8 +50,8 @@ def count_players(game: Game, asked: int | None, usual: int = 2) -> int:
     if asked is None:
         return min(max(usual, least), most)
     if not least <= asked <= most:
-        allowed = f"{least}" if least == most else f"{least} to {most}"
-        raise Mistake(f"{game.title('en')} is for {allowed} players, not {asked}")
+        allowed = str(least) if least == most else Mistake("from to", least=least, most=most)
+        raise Mistake("wrong players", game=game.title(), allowed=allowed, asked=asked)
     return asked
 
 
@@ -67,7 +60,7 @@ def spread_bots(names: Sequence[str], seats: int) -> list[str]:
     if len(names) == 1:
         return list(names) * seats
     if len(names) != seats:
-        raise WrongUsage(f"--bots names {len(names)} bots for {seats} seats; name one for all, or one a seat")
+        raise WrongUsage("bots for seats", count=len(names), seats=seats)
     return list(names)
 
 
@@ -78,10 +71,10 @@ def read_options(game: Game, settings: Sequence[str]) -> dict[str, object]:
     for setting in settings:
         name, sign, word = setting.partition("=")
         if not sign:
-            raise WrongUsage(f'"--option {setting}" lacks a value; write --option {name}=VALUE')
+            raise WrongUsage("option without value", setting=setting, name=name)
         if name not in known:
-            there_are = f"it has {', '.join(known)}" if known else "it has none"
-            raise Mistake(f'{game.title("en")} has no option "{name}"; {there_are}')
+            wrong = "no option of" if known else "no options"
+            raise Mistake(wrong, game=game.title(), name=name, names=", ".join(known))
         chosen[name] = _read_value(known[name], word)
     return chosen
 
@@ -103,14 +96,14 @@ def _read_single(option: OptionInfo, word: str) -> object:
             value = int(word)
     wrong_type = type(value) is not type(option.default) and not allowed
     if wrong_type or (allowed and value not in allowed):
-        raise Mistake(f"option {option.name} can't be {word}; it can be {_say_allowed(option)}")
+        raise Mistake("option can't be", name=option.name, word=word, allowed=_say_allowed(option))
     return value
 
 
-def _say_allowed(option: OptionInfo) -> str:
+def _say_allowed(option: OptionInfo) -> Mistake | str:
     if isinstance(option.default, bool):
-        return "yes or no"
+        return Mistake("yes or no")
     if option.allowed:
-        several = "one or several of " if isinstance(option.default, tuple) else ""
-        return several + ", ".join(str(value) for value in option.allowed)
-    return "any number" if isinstance(option.default, int) else "any word"
+        values = ", ".join(str(value) for value in option.allowed)
+        return Mistake("several of", values=values) if isinstance(option.default, tuple) else values
+    return Mistake("any number" if isinstance(option.default, int) else "any word")

@@ -192,7 +192,7 @@ class Sitting:
             for index in indices:
                 self.choose(index)
         except GameFault as fault:
-            return refuse(str(blame(fault)), phrase(self.lang, "broke off"))
+            return refuse(blame(fault).text_in(self.lang), phrase(self.lang, "broke off"))
         except TableError as error:
             return refuse(sentence(error.text_in(self.lang)))
         return Reply("moved")

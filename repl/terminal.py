@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .usage import Parser
 
 
-def add_front(parser: ArgumentParser) -> None:
+def add_front(parser: Parser) -> None:
     """Say how the table can be shown."""
-    parser.add_argument("--plain", action="store_true", help="plain lines, for screen readers and pipes")
-    parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours, as with NO_COLOR set")
-    parser.add_argument("--mouse", action="store_true", help="let the mouse take options and scroll")
-    parser.add_argument("--script", metavar="FILE", help="take what is typed from a file, a line at a time")
+    parser.add("--plain", action="store_true", tells="help plain")
+    parser.add("--no-colour", "--no-color", action="store_true", tells="help no-colour")
+    parser.add("--mouse", action="store_true", tells="help mouse")
+    parser.add("--script", metavar="FILE", tells="help script")
 
 
 def is_screen(arguments: Namespace) -> bool:

@@ -59,7 +59,7 @@ def _lay(sitting: Sitting, verb: str, rest: str) -> Reply:
     try:
         lay_by_words(trial, sitting.asked, verb, rest)
     except GameFault as fault:
-        return refuse(*str(blame(fault)).splitlines())
+        return refuse(*blame(fault).text_in(sitting.lang).splitlines())
     except TableError as error:
         return refuse(*sentence(error.text_in(sitting.lang)).splitlines())
     done = "; ".join(spelled(trial, each) for each in trial.laid[before:])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ def test_croupier_alone_greets_with_the_games_there_are(croupier: Any) -> None:
 def test_the_help_names_every_command(croupier: Any) -> None:
     done = croupier("--help")
     assert done.code == 0
-    assert all(command.help in " ".join(done.out.split()) for command in COMMANDS)
+    assert all(command.help_in("en") in " ".join(done.out.split()) for command in COMMANDS)
 
 
 @pytest.mark.parametrize("command", [command.name for command in COMMANDS])
@@ -119,3 +120,41 @@ def test_several_values_of_an_option_have_commas_between(croupier: Any) -> None:
     done = croupier("run", "arhun", "--games", "1", "--option", "include=spy,dwarf")
     assert done.code != 0
     assert "option include can't be dwarf; it can be one or several of plague, dragon" in done.err
+
+
+def test_help_and_mistakes_are_french_for_whom_reads_french(croupier: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = croupier("play", "--help", "--lang", "fr")
+    assert done.out.startswith("usage : croupier play")
+    assert not re.search(r"\b(the|you|default|show|how)\b", done.out)
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    done = croupier("--help")
+    assert all(command.help_in("fr") in " ".join(done.out.split()) for command in COMMANDS)
+    assert not re.search(r"\b(the|you|default|show|how)\b", done.out)
+    assert croupier("--help", "--lang=en").out.startswith("usage: croupier")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["deal"], "'deal' n'existe pas ; il y a 'play', 'resume'"),
+        (["play"], "il manque : GAME"),
+        (["play", "kuhn", "--players"], "--players : il manque une valeur"),
+        (["play", "kuhn", "--players", "two"], "--players : « two » n'est pas un nombre à partir de 1"),
+        (["play", "kuhn", "--seed", "x"], "« x » n'est pas un nombre"),
+        (["play", "kuhn", "--play", "2"], "mots inconnus : --play 2"),
+        (["run", "kuhn", "--bots", "nobody"], "aucun robot ne s'appelle « nobody »"),
+        (["play", "khun"], "vouliez-vous dire « kuhn » ?"),
+        (["play", "kuhn", "--players", "9"], "est pour 2 à 4 joueurs, pas 9"),
+        (["play", "kuhn", "--option", "colour=blue"], "n'a pas d'option « colour »"),
+        (["run", "arhun", "--games", "1", "--option", "include=dwarf"], "elle peut être un ou plusieurs de"),
+        (["play", "kuhn", "--resume", "no.save"], "no.save"),
+        (["resume", "nowhere"], "aucune table ne s'appelle « nowhere »"),
+    ],
+)
+def test_every_mistake_is_told_in_french_too(
+    croupier: Any, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    done = croupier(*words)
+    assert done.code in (1, 2)
+    assert said in done.err

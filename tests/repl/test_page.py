@@ -22,7 +22,7 @@ PAGE = FOLDER / "README.md"
 
 def list_commands() -> list[str]:
     width = max(len(command.name) for command in COMMANDS)
-    return [f"croupier {command.name:<{width}}  {command.help}" for command in COMMANDS]
+    return [f"croupier {command.name:<{width}}  {command.help_in('en')}" for command in COMMANDS]
 
 
 def draw_screen(game: str, answers: Sequence[str], columns: int, rows: int, lang: str = "en") -> list[str]:

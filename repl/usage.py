@@ -1,0 +1,70 @@
+"""How a command is written: argparse's parser, which speaks the language of the person with words of ours."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from .phrases import phrase
+from .phrases_command_line import ARGPARSE
+
+
+class Parser(ArgumentParser):
+    """Reads the words of a command."""
+
+    def __init__(self, lang: str, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+        self.lang = lang
+
+    def tell(self, name: str, **parts: object) -> str:
+        """Give a phrase in the language of the person."""
+        return phrase(self.lang, name, **parts)
+
+    def add(self, *names: str, tells: str, **settings: Any) -> None:
+        """Add an argument; what it `tells` is the name of a phrase."""
+        self.add_argument(*names, help=self.tell(tells), **settings)
+
+    def checked(self, read: Callable[[str], Any], wrong: str) -> Callable[[str], Any]:
+        """Let a word be read by a function; for one that it refuses by a ValueError there is a phrase."""
+
+        def read_word(word: str) -> Any:
+            try:
+                return read(word)
+            except ValueError:
+                raise ArgumentTypeError(self.tell(wrong, word=word)) from None
+
+        return read_word
+
+    @property
+    def count(self) -> Callable[[str], Any]:
+        """What reads a number from 1 up."""
+        return self.checked(positive, "not a count")
+
+
+def positive(word: str) -> int:
+    """Read a number from 1 up."""
+    if not word.isdecimal() or int(word) == 0:
+        raise ValueError
+    return int(word)
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Let argparse, which asks gettext for its words, find those of a language."""
+    words = ARGPARSE.get(lang, {})
+
+    def one_or_many(one: str, many: str, count: int) -> str:
+        return words.get(one, one) if count == 1 else words.get(many, many)
+
+    ours = {"_": lambda text: words.get(text, text), "ngettext": one_or_many}
+    before = {name: getattr(argparse, name) for name in ours}
+    for name, give in ours.items():
+        setattr(argparse, name, give)
+    try:
+        yield
+    finally:
+        for name, give in before.items():
+            setattr(argparse, name, give)
