@@ -38,7 +38,7 @@ def takers(table: Any) -> list[list[int]]:
     """Return who took dice in each round, in their order."""
     rounds: list[list[int]] = []
     for line in told(table):
-        if line == "Round.":
+        if re.fullmatch(r"Round \d+\.", line):
             rounds.append([])
         if found := re.match(r"Player (\d) takes the \w+ die", line):
             rounds[-1].append(int(found[1]) - 1)
