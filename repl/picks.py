@@ -55,12 +55,12 @@ def find_choices(typed: str, question: Question, lang: str) -> list[Choice]:
     return choices if len(choices) == len(found) else []
 
 
-def find_again(table: Table, text: str, first: Decision, lang: str) -> int | None:
-    """Find an option by its text, if the question is still the first one; None if it is not there."""
+def find_again(table: Table, pick: Choice, first: Decision) -> int | None:
+    """Find an option again, if the question is still the first one; None if it is not there."""
     now = table.decision
     if now is None or (now.seat, now.span) != (first.seat, first.span):
         return None
-    return next((option.index for option in now.options if option.text_in(lang) == text), None)
+    return next((option.index for option in now.options if option.text in pick.others), None)
 
 
 def name_things(typed: str, selection: Selection, named: tuple[Any, ...], lang: str) -> Named | Reply:

@@ -126,7 +126,5 @@ class PlainTable:
 
     def _prompt(self, question: Question) -> str:
         lang = self.sitting.lang
-        # A rule is named only where the game has no words for the question.
-        named = question.asked_by and (question.by_card or not question.worded)
-        prompt = f"{question.prompt} ({question.asked_by})" if named else question.prompt
+        prompt = f"{question.prompt} ({question.asked_by})" if question.asked_by else question.prompt
         return phrase(lang, "holds", what=question.name, value=prompt) if len(self.sitting.people) > 1 else prompt

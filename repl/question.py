@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from croupier.interpreter.wording import Wording
 
 from .answers import order_options
 from .phrases import ENGLISH, phrase
@@ -23,7 +24,7 @@ WORDED = ("menu", "window", "triggers")
 class Choice:
     """An option with its number in the list, and the text of the card that it is; `index` is the option's own.
 
-    `others` has its text in other languages.
+    `others` has what else it is called: without the place where the card lies, and in other languages.
     """
 
     number: int
@@ -35,14 +36,12 @@ class Choice:
 
 @attrs.frozen
 class Question:
-    """What is asked, in the game's own words if it has any (`worded`); `asked_by` is a card, a rule, or nothing."""
+    """What is asked; `asked_by` is a card, a rule where the game has no words for the question, or nothing."""
 
     seat: Seat
     name: str
     prompt: str
     asked_by: str
-    by_card: bool
-    worded: bool
     choices: tuple[Choice, ...]
 
     @property
@@ -53,23 +52,24 @@ class Question:
 
 def put_question(decision: Decision, table: Table, lang: str) -> Question:
     """Put a decision into words."""
-    options = order_options(decision.options)
+    places = find_places(decision, table, lang)
     choices = tuple(
         Choice(
             number,
-            option.text_in(lang),
+            option.text_in(lang) + places.get(option.index, ""),
             option.index,
             find_note(option, table, lang),
-            tuple(text for other, text in option.texts.items() if other != lang),
+            tuple(dict.fromkeys([option.text_in(lang), *option.texts.values()])),
         )
-        for number, option in enumerate(options, 1)
+        for number, option in enumerate(order_options(decision.options), 1)
     )
     sort = decision.sort if decision.sort in WORDED else "other"
     own = decision.prompt_in(lang)
     prompt = own or phrase(lang, f"prompt {sort}")
     card = next((card for card in table.game.cards if card.name == decision.asked_by), None)
-    asked_by = card.names.get(lang, card.name) if card else name_rule(decision.asked_by, lang)
-    return Question(decision.seat, table.names[decision.seat], prompt, asked_by, card is not None, bool(own), choices)
+    rule = "" if own else name_rule(decision.asked_by, lang)
+    asked_by = card.names.get(lang, card.name) if card else rule
+    return Question(decision.seat, table.names[decision.seat], prompt, asked_by, choices)
 
 
 def put_selection(selection: Selection, named: Sequence[Any], lang: str) -> Question:
@@ -85,6 +85,16 @@ def put_selection(selection: Selection, named: Sequence[Any], lang: str) -> Ques
 def name_rule(name: str, lang: str) -> str:
     """Name the rule that asks, by its English name in the file; the blocks that every game has are no rules."""
     return "" if name in BLOCKS or lang != ENGLISH else name.replace("_", " ")
+
+
+def find_places(decision: Decision, table: Table, lang: str) -> dict[int, str]:
+    """Say where the cards lie that are chosen from, if not all lie in one place; a menu has words of its own."""
+    cards = {option.index: option.value for option in decision.options if option.is_card and option.alternative is None}
+    places = {index: table.state.loc[card] for index, card in cards.items()}
+    if len(set(places.values())) < 2:
+        return {}
+    words = Wording(table.machine, table.names, lang)
+    return {index: f" ({words.zone(place)})" for index, place in places.items()}
 
 
 def find_note(option: Option, table: Table, lang: str) -> str:

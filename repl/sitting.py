@@ -179,7 +179,7 @@ class Sitting:
     def _take_in_turn(self, picks: Sequence[Choice]) -> Reply:
         first = self._decision(self.table)
         for number, pick in enumerate(picks):
-            index = find_again(self.table, pick.text, first, self.lang)
+            index = find_again(self.table, pick, first)
             if index is None:
                 return Reply("moved", (phrase(self.lang, "only so far", count=number, typed=pick.text),))
             reply = self._take([index])

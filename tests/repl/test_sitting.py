@@ -89,7 +89,7 @@ def test_the_chronicle_changes_its_language(tmp_path: Path) -> None:
 def test_a_question_says_who_is_asked_and_by_what(tmp_path: Path) -> None:
     question = rounds(tmp_path, "fr").question()
     assert question is not None
-    assert (question.name, question.prompt, question.asked_by, question.worded) == ("Joueur 1", "Combien ?", "", True)
+    assert (question.name, question.prompt, question.asked_by) == ("Joueur 1", "Combien ?", "")
     assert question.texts == ["1", "2", "3"]
 
 
@@ -169,3 +169,34 @@ def test_what_was_named_is_taken_back_one_by_one_and_then_the_whole_choice(tmp_p
     assert sitting.answer(":undo").sort == "moved"
     assert not sitting.table.record
     assert not sitting.draft
+
+
+TWO_PILES = """\
+game "Two piles"
+    players 1
+
+kind Card
+    has rank: number
+cards Card "Card {rank}" for rank in 1..4
+zone left of Card, face up, starts with Card where rank <= 2
+zone right of Card, face up, starts with Card where rank > 2
+
+play
+    let ann = first(players)
+    ann chooses c from left + right
+    ann chooses d from left
+    move c to right
+    move d to right
+"""
+
+
+def test_cards_of_several_places_are_offered_with_their_place(tmp_path: Path) -> None:
+    (tmp_path / "piles.cg").write_text(TWO_PILES, "utf-8")
+    sitting = table(str(tmp_path / "piles.cg"), 1)
+    question = sitting.question()
+    assert question is not None
+    assert question.texts == ["Card 1 (left)", "Card 2 (left)", "Card 3 (right)", "Card 4 (right)"]
+    assert sitting.answer("card 3").sort == "moved"
+    question = sitting.question()
+    assert question is not None
+    assert question.texts == ["Card 1", "Card 2"]

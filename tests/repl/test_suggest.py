@@ -10,7 +10,7 @@ CARDS = ["Golden Bow", "Goldsmith", "Bronze Mirror", "Ring of Felt Tents", "done
 
 def ask(*texts: str) -> Question:
     choices = tuple(Choice(number, text, number - 1) for number, text in enumerate(texts, 1))
-    return Question(Seat(0), "Ann", "Which?", "", False, True, choices)
+    return Question(Seat(0), "Ann", "Which?", "", choices)
 
 
 def texts_for(typed: str, *texts: str) -> list[str]:
