@@ -19,6 +19,7 @@ from .journal import Journal, reason
 from .kept import Made, dealt, head_of
 from .phrases import phrase
 from .shelf import new_path
+from .tidying import tidy
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat
@@ -179,3 +180,5 @@ def put_away(sitting: Sitting) -> None:
     """Let go of a sitting's journal, so that another terminal can take it up."""
     for keeper in keepers(sitting):
         keeper.close()
+        if sitting.is_over:
+            tidy()

@@ -26,6 +26,7 @@ from .reply import sentence
 from .shelf import folder, journals
 from .sitting import Sitting
 from .terminal import add_front
+from .tidying import is_finished
 from .workbench import open_table
 
 if TYPE_CHECKING:
@@ -75,12 +76,6 @@ def list_tables(with_finished: bool, lang: str) -> list[str]:
 def shown(with_finished: bool) -> list[Path]:
     """Give the journals to list: those of games that are over only if asked for."""
     return [path for path in journals() if with_finished or not is_finished(path)]
-
-
-def is_finished(path: Path) -> bool:
-    """Tell whether the game of a journal is over."""
-    kept = read(path)
-    return isinstance(kept, Kept) and kept.over is not None
 
 
 def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:

@@ -12,6 +12,7 @@ from croupier.repl.kept import read_kept
 from croupier.repl.mistakes import Mistake
 from croupier.repl.resume import take_up
 from croupier.repl.room_table import TableRoom
+from croupier.repl.tidying import tidy
 
 GAME = """\
 game "Ladder"
@@ -280,3 +281,19 @@ def test_a_table_that_was_left_for_the_lobby_can_be_taken_up_at_once(croupier: A
     room = TableRoom(take_up(only(home), as_far_as_it_fits=False))
     assert room.sitting.table.record == [0]
     room.leave()
+
+
+def test_the_oldest_games_that_are_over_make_room_for_the_latest(
+    croupier: Any, ladder: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tidy, "__defaults__", (2,))
+    play = ("play", str(ladder), "--hotseat", "--names", "Ann,Bob")
+    croupier(*play, typed="climb\n")
+    left = only(home)
+    os.utime(left, (0, 0))
+    for number in range(1, 5):
+        croupier(*play, typed="climb\n" * 6)
+        latest = max(home.iterdir(), key=lambda path: path.stat().st_mtime)
+        os.utime(latest, (number, number))
+    assert sorted(path.stat().st_mtime for path in home.iterdir()) == [0, 3, 4]
+    assert left.exists(), "a table that was left stays for ever"
