@@ -79,7 +79,7 @@ def test_at_the_screen_too_people_are_asked_once() -> None:
     async def play(seat: Seated) -> None:
         await seat.until("Which way")
         seat.type("left\r")
-        await seat.until("Player 3: left|p3: left", gone="press Enter")
+        await seat.until("Player 3 left", gone="press Enter")
         assert sitting.table.record == [0, 0, 0]
         seat.type("right\r")
         await seat.rest()
