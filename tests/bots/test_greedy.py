@@ -115,6 +115,65 @@ play
     assert always(table) == "own"
 
 
+SHOP = """
+token Coin
+zone bank of Coin, starts with 9
+kind Ware
+    has spaces: number = 0
+    zone coins of Coin, up to spaces
+    rule full = count(coins) is spaces
+    works in goods
+rule luck(player) = 1
+card "Charm" is Ware
+    always: luck(you) + 1
+card "Stone" is Ware
+card "Servant" is Ware
+    spaces = 2
+    works while full
+    always: luck(you) + 1
+card "Leech" is Ware
+    spaces = 2
+    works while not full
+    always: luck(you) - 1
+zone shop of Ware, face up, starts with Ware
+zone sink of Coin
+each player has
+    zone goods of Ware, face up
+play
+    ann chooses:
+"""
+
+
+@pytest.mark.parametrize("worse", ["Stone", "Leech"])
+@pytest.mark.parametrize("better", ["Charm", "Servant"])
+def test_it_wants_cards_that_work_or_will_work(better: str, worse: str) -> None:
+    options = [f'        "{name}": move card "{name}" to ann\'s goods\n' for name in (worse, better)]
+    assert always(small_table(SHOP + "".join(options))) == better
+
+
+def test_it_pays_a_servant_before_it_is_rid_of_a_leech() -> None:
+    hired = """
+        "Leech": move 2 from bank to card "Leech"'s coins
+        "Servant": move 2 from bank to card "Servant"'s coins
+setup
+    move card "Leech" to ann's goods
+    move card "Servant" to ann's goods
+"""
+    assert always(small_table(SHOP + hired)) == "Servant"
+
+
+@pytest.mark.parametrize(("spent", "taken"), [(0, "Servant"), (5, "point")])
+def test_toward_the_end_it_cares_less_for_cards_that_will_work(spent: int, taken: str) -> None:
+    options = f"""
+        "Servant": move card "Servant" to ann's goods
+        "point": ann's points += 1
+setup
+    move {spent} from bank to sink
+score "Points": player's points
+"""
+    assert always(small_table(SHOP + options)) == taken
+
+
 def test_where_all_is_the_same_it_takes_any_option() -> None:
     given = answers(menu(*(f"option {number}: nothing" for number in range(8))), times=80)
     assert len(given) == 8
