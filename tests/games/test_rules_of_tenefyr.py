@@ -40,6 +40,11 @@ def told(table: Any) -> list[str]:
     return [text for event in table.log if (text := event.text(None)) is not None]
 
 
+def fought(table: Any) -> list[str]:
+    """Return what the log tells of each combat, and of what followed it."""
+    return re.split(r"^Combat \d+\.$", "\n".join(told(table)), flags=re.MULTILINE)[1:]
+
+
 def track(table: Any, name: str) -> Any:
     """Return the value of a track of the game."""
     return next(each.value for each in table.view(0).tracks if each.name == name)
@@ -145,7 +150,7 @@ def test_t11_three_players_can_do_without_loot_for_the_missing_hero() -> None:
 @COUNTS
 def test_t19_t27_no_combat_has_more_turns_than_there_are_players(players: int) -> None:
     for seed in range(10):
-        combats = "\n".join(told(played(players, seed))).split("Combat.")[1:]
+        combats = fought(played(players, seed))
         turns = [len(re.findall(r"^Turn: ", combat, flags=re.MULTILINE)) for combat in combats]
         assert 1 <= max(turns) <= max(players, 2)
 
@@ -153,8 +158,9 @@ def test_t19_t27_no_combat_has_more_turns_than_there_are_players(players: int) -
 @COUNTS
 def test_t30_the_first_player_changes_after_every_combat(players: int) -> None:
     for seed in range(10):
-        combats = "\n".join(told(played(players, seed))).split("Combat.")[1:]
+        combats = fought(played(players, seed))
         first = [int(found[1]) for each in combats if (found := re.search(r"^Turn: Player (\d)", each, re.MULTILINE))]
+        assert len(first) == len(combats) > 0
         assert first == [(first[0] - 1 + number) % players + 1 for number in range(len(first))]
 
 
