@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import attrs
@@ -20,6 +19,7 @@ from .phrases import counted, phrase
 from .picture_lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
 from .picture_pieces import LEVELS, ROOMY
 from .picture_places import BETWEEN, Entry, Survey
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from croupier.interpreter import View

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import CardId, ZoneView
@@ -15,6 +14,7 @@ from .phrases import phrase
 from .picture_lines import Line, break_line, clean, clip_line, flow, length, pad
 from .picture_pieces import Pieces, inked
 from .picture_places import BETWEEN
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, Table

@@ -15,6 +15,8 @@ from typing import TypeAlias
 Line: TypeAlias = list[tuple[str, str]]
 
 CUT = "…"
+# A last word of so few letters tells names apart.
+LAST = 3
 # All signs before this one are one column wide and join nothing.
 FIRST_WIDE = "\u0300"
 BLANKS = re.compile(r"(?<= )(?! )")
@@ -63,14 +65,11 @@ def clip(text: str, width: int) -> str:
 
 
 def shorten(text: str, width: int) -> str:
-    """Cut a name that is too long in its middle: beginnings are often alike, and marks stand at the end."""
+    """Cut a name that is too long; a last word that is short, such as a number, stays."""
     if width_of(text) <= width:
         return text
-    head = clip(text, width * 3 // 5)
-    tail = text
-    while tail and width_of(head) + width_of(tail) > width:
-        tail = tail[1:]
-    return f"{head}{tail}"
+    last = text.rpartition(" ")[2]
+    return f"{clip(text, width - width_of(last) - 1)} {last}" if width_of(last) <= LAST else clip(text, width)
 
 
 def clip_line(line: Line, width: int) -> Line:
@@ -113,12 +112,12 @@ def flow(start: Line, items: Sequence[tuple[str, Line]], width: int, indent: int
     """
     lines: list[Line] = [list(start)]
     used, fresh = length(start), True
-    for sign, item in items:
+    # The sign between two items stays at the end of a line, without its blank: it needs room there.
+    ends = [width_of(sign.rstrip()) for sign, _ in items[1:]] + [0]
+    for (sign, item), end in zip(items, ends, strict=True):
         sign = "" if fresh else sign
-        if not fresh and used + width_of(sign) + length(item) > width:
-            # The sign between two items stays at the end of the line, without its blank.
-            end = sign.rstrip()
-            lines[-1] += [("class:dim", end)] if used + width_of(end) <= width else []
+        if not fresh and used + width_of(sign) + length(item) + end > width:
+            lines[-1] += [("class:dim", sign.rstrip())] if used + width_of(sign.rstrip()) <= width else []
             lines.append([("", " " * indent)])
             used, sign = indent, ""
         parts = break_line(item, width - used - width_of(sign), width - indent)

@@ -15,7 +15,7 @@ import attrs
 
 from .phrases import phrase
 from .picture_lines import Line, clean, join, plain
-from .picture_pieces import FEW, ROOMY, SHORT, Pieces, before_count, inked
+from .picture_pieces import FEW, ROOMY, SHORT, Pieces, before_count, count_alike, inked
 
 if TYPE_CHECKING:
     from croupier.interpreter import SeenCard, TrackView, View, ZoneView
@@ -146,7 +146,7 @@ class Places:
     def _note(self, name: str, cards: list[SeenCard]) -> Line:
         if self.level >= SHORT and name != "top":
             return [("class:dim", phrase(self.lang, f"{name} cards", count=len(cards)))]
-        names = join([[inked(card.ink, card.shown_in(self.lang))] for card in cards], ", ")
+        names = join(count_alike([[inked(card.ink, card.shown_in(self.lang))] for card in cards]), ", ")
         return [("class:dim", phrase(self.lang, "title", what=phrase(self.lang, name))), *names]
 
     # Tracks.

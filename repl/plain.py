@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import inf
-from textwrap import wrap
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from .ledger import draw_ranking
 from .phrases import phrase
 from .picture import fold
 from .sentences import tell_table
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from .console import Console

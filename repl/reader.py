@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
+
+from .wrapping import wrap
 
 
 class Reader:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import attrs
@@ -24,6 +23,7 @@ from .room import Room, Scene
 from .screen_text import Line, cut
 from .suggest import suggest_options
 from .usage import Parser
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from .sitting import Sitting

@@ -18,7 +18,7 @@ from .periods import find_periods
 from .phrases import phrase
 from .picture import NARROWEST, Picture, find_level
 from .picture_pieces import SHORT
-from .picture_places import Survey, capital
+from .picture_places import Survey
 from .reply import sentence
 from .room import Room, Scene
 from .suggest import suggest
@@ -26,7 +26,7 @@ from .verbs import SIGN
 from .verbs_record import can_undo
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat, View
+    from croupier.interpreter import Seat
     from croupier.interpreter.undo import Past
 
     from .periods import Period
@@ -34,13 +34,6 @@ if TYPE_CHECKING:
     from .screen_text import Line
     from .sitting import Sitting
     from .suggest import Suggestion
-
-
-def count_dice(view: View, lang: str) -> list[str]:
-    """Say how many dice lie where everybody can take them."""
-    zones = [zone for zone in view.zones if zone.owner is None and zone.on is None and zone.cards]
-    dice = [zone for zone in zones if all(card is not None and card.face is not None for card in zone.cards)]
-    return [f"{capital(zone.shown_in(lang))} {zone.count}" for zone in dice]
 
 
 class Drawing:
@@ -132,7 +125,7 @@ class TableRoom(Room):
             tuple(story.new),
             sitting.question(),
             self._end(),
-            [*map(self._say_period, find_periods(log, table.game, lang)), *count_dice(view, lang)],
+            [self._say_period(period) for period in find_periods(log, table.game, lang)],
             self._say_here(),
             self._cover(),
             seat,
@@ -171,7 +164,8 @@ class TableRoom(Room):
 
     def _say_here(self, free: bool = False) -> list[str]:
         table, lang = self.sitting.table, self.lang
-        here = [table.names[self.sitting.asked]]
+        # Who sits here alone knows who they are.
+        here = [table.names[self.sitting.asked]] * (len(self.sitting.people) > 1)
         return here + [phrase(lang, "practice")] * table.practice + [phrase(lang, "can undo")] * free
 
     def _cover(self) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -19,6 +18,7 @@ from croupier.interpreter.words import name_for, words_for
 
 from .glance import say_players
 from .phrases import phrase
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from croupier.grammar import Source

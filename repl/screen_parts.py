@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from .phrases import counted, phrase
 from .screen_layout import arrange, measure_side
 from .screen_text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from .question import Question

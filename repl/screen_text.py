@@ -6,12 +6,12 @@ A line is a list of (style, text), as prompt_toolkit takes them; nothing here ne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING, TypeAlias
 
 from .answers import has_plain_numbers
 from .phrases import phrase
 from .suggest import best
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from .question import Choice

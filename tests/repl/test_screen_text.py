@@ -94,3 +94,8 @@ def test_long_sentences_are_broken_and_texts_cut() -> None:
 def test_progress_is_a_bar_or_a_beat() -> None:
     assert draw_progress(0.5, 0) == "█" * 10 + "░" * 10 + " 50%"
     assert draw_progress(None, 2) == "··"
+
+
+def test_no_line_begins_with_a_sign_that_stands_apart_in_french() -> None:
+    told = plain(tell(["Chariot de miel : vers la main", "Voici « un mot » ; et encore ?"], 16))
+    assert told == ["Chariot de", "  miel : vers la", "  main", "Voici « un", "  mot » ; et", "  encore ?"]
