@@ -64,7 +64,7 @@ def events_of(table: Table) -> tuple[Event, ...]:
 def seen_by(table: Table, seat: int) -> tuple[Any, ...]:
     """Give what a seat has seen of all events."""
     machine, state = told(table)
-    return tuple(masked(machine, data, seat) for data in state.log if data[0] != "chance")
+    return tuple(masked(machine, data, seat) for data in state.log if is_noticed(machine, data, seat))
 
 
 def told(table: Table) -> tuple[Machine, Any]:
@@ -106,6 +106,20 @@ def watched(plan: Plan, state: Any) -> tuple[int, ...]:
     """
     who = 1 << state.who
     return tuple(known & (plan.seen[zone] | who) for known, zone in zip(state.known, state.loc, strict=True))
+
+
+def is_noticed(machine: Machine, data: tuple[Any, ...], seat: int | None) -> bool:
+    """Tell whether a seat notices that something happens.
+
+    When somebody else takes several cards out of a hand, nobody sees whether the last of them was a choice.
+    """
+    if data[0] != "choice" or seat is None or data[1] == seat:
+        return bool(data[0] != "chance")
+    _, _, number, value, _, known = data
+    info = machine.writer.questions[number]
+    if info.sort != "picks":
+        return True
+    return value is not None and not (isinstance(info.type, Piece) and not known[value] >> seat & 1)
 
 
 def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...]:
@@ -201,6 +215,8 @@ class Teller(Wording):
 
     def tell(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         """Tell an event to a seat; None if there is nothing to tell."""
+        if not is_noticed(self.machine, data, seat):
+            return None
         made: str | None = getattr(self, f"tell_{data[0].replace(' ', '_')}")(data, seat)
         return made
 
@@ -219,14 +235,16 @@ class Teller(Wording):
         return line[:1].upper() + line[1:]
 
     def way(self, source: int, target: int, under: bool, seat: int | None) -> str:
-        """Say from where to where something goes; of two places of one player, only once whose they are."""
+        """Say from where to where something goes; of two places of one player or card, only once whose they are."""
         suffix = " under" if under else ""
-        owner = self.plan.zone_names[source][1]
+        (_, owner, holder, _), others = self.plan.zone_names[source], self.plan.zone_names[target]
         if source == target:
             return self.phrases[f"way{suffix} in"].format(target=self.place_seen(target, seat))
-        if owner is not None and owner == self.plan.zone_names[target][1]:
+        if owner is not None and owner == others[1]:
             places = {"source": self.place(source), "target": self.place(target)}
             return self.phrases[f"own way{suffix}"].format(owner=self.names[owner], **places)
+        if holder is not None and holder == others[2]:
+            return self.phrases["way"].format(source=self.place(source), target=self.place_seen(target, seat))
         places = {"source": self.place_seen(source, seat), "target": self.place_seen(target, seat)}
         return self.phrases[f"way{suffix}"].format(**places)
 
@@ -274,9 +292,6 @@ class Teller(Wording):
 
     def tell_roll(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         return self.say("roll", die=self.card(data[1]), face=data[2])
-
-    def tell_chance(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return None
 
     def tell_random(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         info = self.machine.writer.questions[data[1]]

@@ -90,30 +90,47 @@ def is_announced(teller: LineTeller, lines: list[Line], at: int) -> bool:
 
 
 def chance_that_the_game_told(teller: LineTeller, lines: list[Line]) -> None:
-    """Leave out what chance decided, if the game's own words say it, or what comes of it where it has no name."""
+    """Leave out what chance decided, if the game's own words say it; a number without a name, if they say anything."""
     for at, line in enumerate(lines):
         if line.sort == "random":
             info = teller.machine.writer.questions[line.data[1]]
             what = teller.value(line.data[2], info.type)
-            tells = [each for each in after(lines, at) if info.title is None or each.sort == "text"]
-            if any(says(each.text, what) for each in tells):
+            told = [each for each in after(lines, at) if each.text is not None]
+            is_said = isinstance(info.type, Number) and info.title is None and told and told[0].sort == "text"
+            tells = [each for each in told if info.title is None or each.sort == "text"]
+            if is_said or any(says(each.text, what) for each in tells):
                 line.text = None
 
 
 def abilities_that_do_nothing(teller: LineTeller, lines: list[Line]) -> None:
     """Say who uses an ability; leave out one that nothing comes of, and one that the game tells of."""
     for at, line in enumerate(lines):
-        if line.sort != "ability" or line.text is None:
+        if line.sort != "ability":
             continue
-        card = teller.card(line.data[1])
-        user = lines[at - 1].who if at and lines[at - 1].sort == "choice" else None
-        if user is not None and tuple(lines[at - 1].data[3]) == tuple(line.data[1:3]):
-            seen = teller.seen_card(line.data[1], line.data[3][line.data[1]], teller.seat)
-            line.text = teller.say("use", player=teller.names[user], card=seen)
+        user = user_of(teller, lines, at)
+        if any(says(each.text, teller.card(line.data[1])) for each in words_about(lines, at, user)):
+            line.text = None
+        elif user is not None:
+            card = teller.seen_card(line.data[1], line.data[3][line.data[1]], teller.seat)
+            is_asked_more = user == teller.seat and at + 1 == len(lines)
+            line.text = None if is_asked_more else teller.say("use", player=teller.names[user], card=card)
         elif not comes_of(lines, at):
             line.text = None
-        if any(each.sort == "text" and says(each.text, card) for each in until_another(lines, at, user)):
-            line.text = None
+
+
+def user_of(teller: LineTeller, lines: list[Line], at: int) -> int | None:
+    """Tell who chose to use an ability; None if it fires by itself."""
+    before = lines[at - 1] if at else lines[at]
+    chosen = before.sort == "choice" and before.data[3] == tuple(lines[at].data[1:3])
+    return before.who if chosen and teller.asked(before.data).sort == "window" else None
+
+
+def words_about(lines: list[Line], at: int, user: int | None) -> list[Line]:
+    """Give the lines that may tell of an ability: the one before it and the one after it, and the game's own words."""
+    before = next((line for line in reversed(lines[:at]) if line.text is not None), None)
+    following = [line for line in until_another(lines, at, user) if line.text is not None]
+    said = [line for line in following if line.sort == "text"]
+    return [*([before] if before is not None and before.sort == "text" else []), *following[:1], *said]
 
 
 def comes_of(lines: list[Line], at: int) -> bool:

@@ -212,3 +212,22 @@ play
     table.play("3")
     assert (table.seat, table.decision.prompt_in("fr")) == (0, "You have the last word. How many?")
     assert [event.text(0) for event in table.log] == ["Ann: 2.", "Bob: 3."]
+
+
+def test_who_takes_several_cards_out_of_a_hand_is_not_seen_to_choose_them() -> None:
+    table = small_table("""
+setup
+    for each p in players: move top 3 of deck to p's hand
+play
+    ann chooses up to 2 cs from ann's hand
+    move cs to secret
+    ann chooses n from 1..2
+""")
+    other = table.clone()
+    for option in ("card 8", "card 7"):
+        table.play(option)
+    for option in ("card 7", "card 6"):
+        other.play(option)
+    assert not any(line.startswith("Ann:") for line in told(table, 1))
+    assert "Ann: card 8." in told(table, 0)
+    assert table.information(1) == other.information(1)

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from croupier.interpreter import load, news
+from croupier.interpreter import Table, load, news
 from croupier.interpreter.news import fold_repeats
 
 GAME = """\
@@ -243,3 +244,177 @@ def test_words_that_name_a_card_stand_for_its_show_before_and_its_move_after(tmp
     assert lines[1].startswith("Everybody sees card ")
     assert lines[2] == "Ann shows a card."
     assert len(lines) == 3
+
+
+def table_of(tmp_path: Path, text: str, **how: Any) -> Table:
+    """Start a game that is written here."""
+    file = tmp_path / "small.cg"
+    file.write_text(text, "utf-8")
+    loaded = load(file)
+    assert loaded.game is not None, loaded.diagnostics
+    return loaded.game.start(names=["Ann", "Bob"], seed=1, **how)
+
+
+PASSING = LAYING[: LAYING.index("layout")]
+
+
+def test_what_passes_through_a_hidden_place_is_told_with_where_it_came_from_if_that_is_no_secret(
+    tmp_path: Path,
+) -> None:
+    table = table_of(
+        tmp_path,
+        PASSING
+        + """\
+layout
+    hide secret
+
+zone secret of Card, face down
+
+play
+    for each p in players: move top 2 of deck to p's hand
+    for each p in players: move top of p's hand to secret
+    shuffle secret
+    move secret to pile
+    move top of deck to secret
+    move top of secret to pile
+    let p = first(players)
+    p chooses n from [1, 2]
+""",
+    )
+    assert news(table.log, 1)[-2:] == ["Card 5, card 3: to pile.", "Card 2: deck to pile."]
+
+
+def test_tokens_that_come_back_through_a_hidden_place_are_told_to_come_back(tmp_path: Path) -> None:
+    table = table_of(
+        tmp_path,
+        PASSING
+        + """\
+layout
+    hide till
+
+play
+    move 5 from bank to till
+    for each p in players: move 2 from till to p's purse
+    move 1 from till to bank
+    let p = first(players)
+    p chooses n from [1, 2]
+""",
+    )
+    assert news(table.log, 0) == ["2 coins each: bank to everybody's purse.", "1 coin: back to bank."]
+    assert news(table.log, 0, "fr")[0] == "2 coins par personne\N{NO-BREAK SPACE}: bank vers purse de tout le monde."
+
+
+POWERS = """\
+game "Powers"
+    players 2
+
+icon act "Act"
+
+kind Card
+    works in crew
+
+token Coin "coin|coins"
+zone deck of Card, face down, starts with Card
+zone bank of Coin, starts with 9
+each player has
+    zone crew of Card, face up
+    zone purse of Coin
+
+card "Baker" is Card
+    act, once per turn: move 1 from bank to your purse
+card "Thief" is Card
+    act, once per turn: steal by you
+card "Watchman" is Card
+    after walk by you: move 1 from bank to your purse
+card "Sleeper" is Card
+    after walk by you: move 0 from bank to your purse
+
+to steal by player "{player} steals by night with the Thief."
+    nothing
+
+to walk by player
+    nothing
+
+period turn "turn"
+period day "day"
+track leader: player "Leader" fr "Chef"
+
+play
+    leader = random of players
+    for each p in players: move Card where it's zone is deck to p's crew
+    day:
+        turn for leader: walk by first(players)
+        turn for first(players): open act for first(players)
+    let q = first(players)
+    q chooses n from [1, 2]
+"""
+
+
+def test_an_ability_is_told_by_who_uses_it_or_by_what_comes_of_it(tmp_path: Path) -> None:
+    table = table_of(tmp_path, POWERS)
+    start = news(table.log, 1)
+    assert start[0] in ("Leader: Ann, by chance.", "Leader: Bob, by chance.")
+    assert start[2:] == [
+        "Day 1.",
+        f"Turn: {start[0][8:11]}.",
+        "Effect: Watchman.",
+        "1 coin: bank to Ann's purse.",
+        "Turn: Ann.",
+    ]
+    told = len(table.log)
+    table.play("Baker")
+    table.play("Thief")
+    assert news(table.log[told:], 1) == [
+        "Ann uses Baker.",
+        "1 coin: bank to Ann's purse.",
+        "Ann steals by night with the Thief.",
+    ]
+
+
+SEVERAL = """\
+game "Several"
+    players 2
+
+kind Card
+    has rank: number
+
+cards Card "card {rank}" for rank in 1..9
+cards Card
+    name    | rank
+    4 x "copy" | 0
+
+zone deck of Card, face down
+zone pile of Card, face up
+each player has
+    zone hand of Card, face up
+
+play
+    move Card where it's rank > 0 to deck
+    shuffle deck
+    move Card where it's rank is 0 to pile
+    for each p in players: move pile to p's hand
+    players choose n from 1..3 decided by first(players) "How many?"
+    for each p in players:
+        p chooses m from 1..3 "You are {p}. Which number?"
+        p may choose c from deck
+"""
+
+
+def test_cards_are_counted_copies_told_once_and_proposals_put_together(tmp_path: Path) -> None:
+    table = table_of(tmp_path, SEVERAL)
+    assert news(table.log, 0) == [
+        "9 cards: box to deck, then shuffled.",
+        "Copy ×4: box to pile.",
+        "4 cards: pile to Ann's hand.",
+    ]
+    told = len(table.log)
+    for answer in ("1", "2", "3", "2"):
+        table.play(answer)
+    table.play("pass")
+    assert news(table.log[told:], 1) == [
+        "Proposals: Ann 1.",
+        "Ann decides: 3.",
+        "Which number? Ann: 2.",
+        "Ann passes.",
+    ]
+    assert news(table.log[told:], None)[0] == "Proposals: Ann 1, Bob 2."

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from croupier.interpreter import Table
+from croupier.interpreter import Table, news
 from croupier.interpreter.model import KindDecl
 from croupier.interpreter.plan import size_of
 
@@ -166,8 +166,8 @@ class Listener:
                 cards = seen[1] if event.sort == "move all" else seen[1:2] if event.sort in ("move", "show") else ()
                 known |= {card for card in cards if isinstance(card, int)}
             names = {pieces[card].name for card in known}
-            for event in log[self._heard :]:
-                text = re.sub("[aA] card", "", event.text(seat) or "")
+            for line in [event.text(seat) or "" for event in log[self._heard :]] + news(log[self._heard :], seat):
+                text = re.sub("[aA] card", "", line)
                 assert names.issuperset(self._names.findall(text)), (seat, text)
         self._heard, self._known = len(log), table.state.known[:]
 
