@@ -209,6 +209,8 @@ class Names:
         hint = did_you_mean(word, known)
         if word in VALUES:
             hint = f'write "{VALUES[word]}"'
+        if word == "empty":
+            hint = "write count(...) is 0"
         if not hint and (word in world.player_zones or word in world.player_tracks):
             hint = f"every player has one: write whose, as in `p's {word}`"
         if not hint and word in FUNCTIONS:

@@ -26,6 +26,8 @@ from .types import (
 )
 from .vocabulary import VERBS
 
+# What people do with cards, all of which is said by `move`.
+MOVING = {"deal", "draw", "discard", "take", "give", "put", "pick", "return"}
 # Declarations that can be read as a verb when they stand among statements.
 DECLARING = {
     "zone",
@@ -92,6 +94,8 @@ class Verbs(Calls):
             hint = "a rule has a value; it is not done"
         elif not hint:
             hint = f"declare it: to {word} ..., with the lines that are done below it"
+            if word in MOVING:
+                hint += "; cards are moved, as in move top of deck to p's hand"
         self.error("unknown-verb", "unknown verb", word.span, f'no procedure is called "{word}"', hint=hint)
 
     def check_labels(self, node: tree.Call, allowed: tuple[str, ...]) -> None:

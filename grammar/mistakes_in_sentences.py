@@ -1,0 +1,104 @@
+"""Mistakes in sentences: English as it is spoken at a card table, where the language has a form of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .diagnostic import Diagnostic, error
+from .spot import Spot
+
+ON_SETS = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
+ON_WHOLES = ("count", "first", "last")
+COUNTED = re.compile(r"\b(\d+|all)[ ]+$")
+
+
+def things_after_a_number(spot: Spot) -> Diagnostic | None:
+    """Know `move 5 cards from deck` and `move 3 coins from bank`."""
+    counted = COUNTED.search(spot.tail)
+    if (
+        counted is None
+        or not re.match(r"[A-Za-z]\w*$", spot.word)
+        or spot.word in spot.wanted
+        or "of" not in spot.wanted
+    ):
+        return None
+    number = counted.group(1).replace("all", "3")
+    cards = spot.word.lower() in ("card", "cards")
+    return error(
+        "thing-after-number",
+        f'"{spot.word}" is too much here',
+        spot.span(),
+        "what is moved is known from where it lies",
+        spot.block,
+        f"write top {number} of deck for cards, and deck alone for all of it"
+        if cards
+        else f"write move {number} from bank to ..., or move {number} of red from bank to ...",
+    )
+
+
+def function_without_brackets(spot: Spot) -> Diagnostic | None:
+    """Know `highest rank in p's hand` and `count deck`."""
+    met = re.search(r"\b([a-z]+)[ ]+$", spot.tail)
+    if met is None or met.group(1) not in ON_SETS + ON_WHOLES or not re.match(r"[A-Za-z]\w*$", spot.word):
+        return None
+    example = f"{met.group(1)}(rank over p's hand)" if met.group(1) in ON_SETS else f"{met.group(1)}(p's hand)"
+    return error(
+        "function-brackets",
+        f'what "{met.group(1)}" works on stands in brackets',
+        spot.span(),
+        'wanted before this: "("',
+        spot.block,
+        f"write it as in {example}",
+    )
+
+
+def has_for_some(spot: Spot) -> Diagnostic | None:
+    """Know `if p has red cards`."""
+    if spot.word != "has" or spot.is_first:
+        return None
+    return error(
+        "has-for-some",
+        '"has" asks for nothing',
+        spot.span(),
+        "only a kind, and each player, has something",
+        spot.block,
+        "say what is looked for where, as in some(colour is red over p's hand), or count it",
+    )
+
+
+def condition_behind(spot: Spot) -> Diagnostic | None:
+    """Know `p wins if count(deck) is 0`."""
+    if spot.word != "if" or spot.is_first or "_NL" not in spot.kinds_wanted:
+        return None
+    return error(
+        "condition-behind",
+        "a condition stands before what is done",
+        spot.span(),
+        "the line could have ended before this",
+        spot.block,
+        f"write if{spot.after.rstrip()}: {spot.before.strip()}",
+    )
+
+
+def repeat_for_each(spot: Spot) -> Diagnostic | None:
+    """Know `repeat for each p in players`."""
+    if spot.first != "repeat" or not re.match(r"[ ]*repeat[ ]+for[ ]*", spot.before + spot.word):
+        return None
+    return error(
+        "loop-word",
+        '"for each" is a loop by itself',
+        spot.span(len("repeat"), spot.line_start + spot.margin),
+        "this is too much",
+        spot.block,
+        'write "for each ...:"',
+    )
+
+
+SENTENCES: list[Callable[[Spot], Diagnostic | None]] = [
+    things_after_a_number,
+    function_without_brackets,
+    has_for_some,
+    condition_behind,
+    repeat_for_each,
+]
