@@ -1,7 +1,7 @@
 """Where everything stands on a screen of a size: the table, what happened, the question, the line to type in.
 
 From `WIDE` columns on, what happened stands beside the table; on narrower screens it stands under it. The question gets
-what it needs up to a part of the screen, the table what is left.
+what it needs up to a part of the screen, or as much as a roomy table leaves; the table gets what is left.
 """
 
 from __future__ import annotations
@@ -40,12 +40,18 @@ def measure_table(columns: int, side: int) -> int:
     return columns - side - 1 if side else columns
 
 
+def find_spare(rows: int, side: int, table: int, news: int, said: int, prompt: int) -> int:
+    """Tell how many rows are left for the options if the table is as high as it wants to be."""
+    free = max(0, rows - FIXED - prompt)
+    return free - min(said, free // 3) - 1 - table - (LEAST_NEWS + 1 if news and not side else 0)
+
+
 def arrange(columns: int, rows: int, side: int, table: int, news: int, options: int, said: int, prompt: int) -> Places:
     """Share the rows out: so many lines have the table, what happened, the options, the last reply, the question."""
     free = max(0, rows - FIXED - prompt)
     said_rows = min(said, free // 3)
     free -= said_rows
-    option_rows = min(options, max(3, free * 2 // 5))
+    option_rows = min(options, max(3, free * 2 // 5, find_spare(rows, side, table, news, said, prompt)))
     free -= option_rows
     news_rows = 0
     if not side and news:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 from .phrases import counted, phrase
-from .screen_layout import arrange, measure_side
+from .screen_layout import arrange, find_spare, measure_side, measure_table
 from .screen_text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
 from .wrapping import wrap
 
@@ -37,18 +37,12 @@ class Parts:
         """Share the screen out anew; what is read has its whole width."""
         reads = self._screen.reader is not None
         side = 0 if reads or self._screen.scene.listed else measure_side(columns)
-        # How high the table would be matters only to what stands under it.
+        # A text to read takes all that it can get.
+        table = ENDLESS if reads else len(self._table(measure_table(columns, side), ENDLESS))
         news = 0 if reads or side else len(self._news(columns))
-        self.places = arrange(
-            columns,
-            rows,
-            side,
-            len(self._table(columns, ENDLESS)) if news else 0,
-            news,
-            self._count_options(columns, rows),
-            len(self._said(columns)),
-            len(self._prompt(columns)),
-        )
+        said, prompt = len(self._said(columns)), len(self._prompt(columns))
+        options = self._count_options(columns, rows, find_spare(rows, side, table, news, said, prompt))
+        self.places = arrange(columns, rows, side, table, news, options, said, prompt)
 
     # The table, and what happened.
 
@@ -137,11 +131,11 @@ class Parts:
     def _say_asker(self, question: Question) -> str:
         return BETWEEN.join(filter(None, [question.name, question.asked_by]))
 
-    def _count_options(self, width: int, rows: int) -> int:
+    def _count_options(self, width: int, rows: int, spare: int) -> int:
         scene = self._screen.scene
         if self._screen.job is not None or scene.listed:
             return 0
-        return count_option_rows(scene.question.choices, width, rows) if scene.question else len(scene.ending)
+        return count_option_rows(scene.question.choices, width, rows, spare) if scene.question else len(scene.ending)
 
     # The bar.
 

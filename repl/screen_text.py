@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 Line: TypeAlias = list[tuple[str, str]]
 
 GAP = 3
-# So many options stand one a line, with what they do; more stand in columns, and on a low screen all without notes.
+# So many options stand one a line, with what they do, even if the table must be drawn closer; without notes only on a
+# high screen.
 FEW, HIGH = 9, 32
 BAR = 20
 
@@ -47,20 +48,26 @@ def tell(lines: Sequence[str], width: int, style: str = "") -> list[Line]:
     return [[(style, part)] for line in lines for part in wrap(line, width, subsequent_indent="  ") or [""]]
 
 
-def count_option_rows(choices: Sequence[Choice], width: int, rows: int) -> int:
-    """Tell how many rows the options need on a screen of so many rows."""
-    in_lines = len(choices) <= FEW and (rows >= HIGH or any(choice.note for choice in choices))
-    return len(choices) if in_lines else -(-len(choices) // _columns(choices, width))
+def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: int) -> int:
+    """Tell how many rows the options should have on a screen of so many rows, of which so many are to spare."""
+    in_columns, in_lines = -(-len(choices) // _columns(choices, width)), len(choices)
+    if not any(choice.note for choice in choices):
+        return in_lines if rows >= HIGH and in_lines <= min(FEW, spare) else in_columns
+    whole = len(_tell_options(choices, width, find_sign(choices), set()))
+    return whole if whole <= spare else in_lines if in_lines <= max(FEW, spare) else in_columns
 
 
 def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, lang: str) -> list[Line]:
     """Draw the options, those that fit what was typed set off; if not all have room, only those."""
-    sign = "#{}" if has_plain_numbers([choice.text for choice in choices]) else "{}."
+    sign = find_sign(choices)
     fitting = find_fitting(choices, typed)
     chosen = {choice.number for choice in fitting} if len(fitting) < len(choices) else set()
-    if len(choices) <= min(FEW, rows):
+    noted = any(choice.note for choice in choices)
+    if noted and len(whole := _tell_options(choices, width, sign, chosen)) <= rows:
+        return whole
+    if len(choices) <= (rows if noted else min(FEW, rows)):
         widest = max(len(choice.text) for choice in choices)
-        return [_draw_option(choice, sign, width, chosen, widest) for choice in choices]
+        return [_draw_option(choice, sign, width, chosen, widest, max(9, len(choices))) for choice in choices]
     if -(-len(choices) // _columns(choices, width)) <= rows:
         return _put_in_columns(choices, width, sign, chosen)
     if fitting and len(fitting) <= min(FEW, rows):
@@ -73,6 +80,11 @@ def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, l
     left = max(1, (rows - 1) * columns)
     more = phrase(lang, "more options", count=len(fitting) - left)
     return [*_put_in_columns(fitting[:left], width, sign, set()), [("class:dim", cut(f"  {more}", width))]]
+
+
+def find_sign(choices: Sequence[Choice]) -> str:
+    """Give the form of the number before an option: one with a sign if the options themselves are numbers."""
+    return "#{}" if has_plain_numbers([choice.text for choice in choices]) else "{}."
 
 
 def find_fitting(choices: Sequence[Choice], typed: str) -> list[Choice]:
@@ -98,6 +110,19 @@ def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], widest
         line.append(("", " " * (widest - len(choice.text) + 2)))
         line.append(("class:dim", cut(choice.note, room)))
     return line
+
+
+def _tell_options(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[Line]:
+    """Draw options one under the other, each with all of its note."""
+    widest, last = max(len(choice.text) for choice in choices), max(9, len(choices))
+    room = width - widest - len(sign.format(last)) - 5
+    lines: list[Line] = []
+    for choice in choices:
+        line = _draw_option(choice, sign, width, chosen, widest, last)
+        parts = wrap(choice.note, room) if choice.note and len(line) > 2 else []
+        lines.append([*line[:3], ("class:dim", parts[0])] if parts else line)
+        lines += [[("", " " * (width - room)), ("class:dim", part)] for part in parts[1:]]
+    return lines
 
 
 def _put_in_columns(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[Line]:

@@ -25,21 +25,36 @@ def plain(lines: list[Line]) -> list[str]:
 
 
 def test_options_stand_one_a_line_with_what_they_do() -> None:
-    drawn = draw_options(choices("Bow", "Mirror", note="Draw a card, and then another one."), 40, 5, "", "en")
+    drawn = draw_options(choices("Bow", "Mirror", note="Draw a card, and then another one."), 40, 3, "", "en")
     assert plain(drawn) == ["  1. Bow     Draw a card, and then anot…", "  2. Mirror  Draw a card, and then anot…"]
 
 
 def test_many_options_stand_in_columns() -> None:
     many = choices(*(f"card {number}" for number in range(1, 13)))
     assert plain(draw_options(many, 60, 4, "", "en"))[0] == "   1. card 1       5. card 5       9. card 9"
-    assert count_option_rows(many, 60, 24) == 4
+    assert count_option_rows(many, 60, 24, 5) == 4
 
 
 def test_few_options_stand_in_columns_on_a_low_screen_only() -> None:
     few = choices("pass", "bet", "raise")
-    assert count_option_rows(few, 60, 24) == 1
-    assert count_option_rows(few, 60, 40) == 3
-    assert count_option_rows(choices("pass", "bet", note="ends it"), 60, 24) == 2
+    assert count_option_rows(few, 60, 24, 9) == 1
+    assert count_option_rows(few, 60, 40, 9) == 3
+    assert count_option_rows(few, 60, 40, 2) == 1, "the table comes first"
+    assert count_option_rows(choices("pass", "bet", note="ends it"), 60, 24, 0) == 2
+
+
+def test_notes_are_whole_where_there_is_room() -> None:
+    two = choices("Bow", "Mirror", note="Draw a card, and then another one.")
+    assert count_option_rows(two, 40, 40, 9) == 4
+    assert plain(draw_options(two, 40, 4, "", "en")) == [
+        "  1. Bow     Draw a card, and then",
+        "             another one.",
+        "  2. Mirror  Draw a card, and then",
+        "             another one.",
+    ]
+    many = choices(*(f"card {number}" for number in range(1, 17)), note="Draw.")
+    assert count_option_rows(many, 60, 40, 20) == 16
+    assert count_option_rows(many, 60, 40, 10) == 6
 
 
 def test_of_more_options_than_have_room_those_are_shown_that_fit_what_is_typed() -> None:
