@@ -21,7 +21,7 @@ from .telling import Spot
 from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
 from .wording import seen_by as watching
-from .words import typeset, words_for
+from .words import words_for
 
 if TYPE_CHECKING:
     from .table import Table
@@ -38,8 +38,7 @@ class Event:
 
     def text(self, seat: int | None, language: str = "en") -> str | None:
         """Tell it in a sentence to a seat (None sees everything); None if there is nothing to tell."""
-        line = Teller(self.machine, self.names, language).tell(self.data, seat)
-        return None if line is None else typeset(line, language)
+        return Teller(self.machine, self.names, language).tell(self.data, seat)
 
     def seen(self, seat: int) -> tuple[Any, ...]:
         """Give what a seat sees of it, as data."""

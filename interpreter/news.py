@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from .events import Event
 from .news_left_out import LEFT_OUT
 from .news_together import Together
-from .words import typeset
 
 # How many lines that come again are looked for.
 LONGEST_REPEAT = 3
@@ -26,7 +25,7 @@ def news(events: Sequence[Event], seat: int | None, language: str = "en") -> lis
     lines = [teller.line(event.data) for event in events if event.sort != "chance"]
     for leave_out in LEFT_OUT:
         leave_out(teller, lines)
-    return [typeset(line, language) for line in fold_repeats(teller.put_together(lines))]
+    return fold_repeats(teller.put_together(lines))
 
 
 def fold_repeats(lines: list[str]) -> list[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from croupier.grammar import tree
 
-# A line is not broken here.
-NO_BREAK = "\N{NO-BREAK SPACE}"
 # Between the word for one thing and the word for several: "cube|cubes".
 ONE_OR_MANY = "|"
 
@@ -26,12 +24,3 @@ def name_for(text: tree.Text | None, otherwise: str, language: str, count: int =
     # None of a thing is like one in French, and like many in English.
     single = abs(count) < 2 if language == "fr" else count == 1
     return one if single or not many else many
-
-
-def typeset(text: str, language: str) -> str:
-    """Keep a sign that French sets off by a space on the line of the word that it belongs to."""
-    if language != "fr":
-        return text
-    for sign in (":", ";", "?", "!", "»"):
-        text = text.replace(f" {sign}", f"{NO_BREAK}{sign}")
-    return text.replace("« ", f"«{NO_BREAK}")

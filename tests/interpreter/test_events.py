@@ -146,8 +146,8 @@ def test_the_log_is_told_in_the_language_of_whoever_reads() -> None:
         '"card {rank}"', '"card {rank}" fr "carte {rank}"'
     )
     table = small_table(f"play\n    move top of deck to ann's hand\n    shuffle deck\n{WAIT}", head)
-    assert told(table, 0, "fr")[0] == "Carte 8\N{NO-BREAK SPACE}: deck vers hand de Ann."
-    assert told(table, 1, "fr")[0] == "Une carte\N{NO-BREAK SPACE}: deck vers hand de Ann."
+    assert told(table, 0, "fr")[0] == "Carte 8 : deck vers hand de Ann."
+    assert told(table, 1, "fr")[0] == "Une carte : deck vers hand de Ann."
 
 
 def test_chance_and_what_comes_to_be_known_reveal() -> None:

@@ -51,8 +51,8 @@ play
 @pytest.mark.parametrize(
     ("count", "english", "french"),
     [
-        (1, "1 red gem: bank to Ann's purse.", "1 gemme rouge\N{NO-BREAK SPACE}: banque vers bourse de Ann."),
-        (2, "2 red gems: bank to Ann's purse.", "2 gemmes rouges\N{NO-BREAK SPACE}: banque vers bourse de Ann."),
+        (1, "1 red gem: bank to Ann's purse.", "1 gemme rouge : banque vers bourse de Ann."),
+        (2, "2 red gems: bank to Ann's purse.", "2 gemmes rouges : banque vers bourse de Ann."),
     ],
 )
 def test_tokens_are_counted_in_words(count: int, english: str, french: str) -> None:
