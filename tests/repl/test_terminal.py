@@ -48,7 +48,7 @@ def kept(folder: Path) -> Kept:
 
 def test_a_whole_game_of_huns_is_played_by_typed_answers(terminal: Open, tmp_path: Path) -> None:
     seat = terminal("play", "huns", "--players", "2", "--bots", "random", "--seed", "5", "--names", "Ann,Bob")
-    seat.until(r"Ann ·.*\n.+\?\n +1\. ")
+    seat.until(r"── Ann ─.*\n.+\?\n +1\. ")
     answers = 0
     while "The game is over." not in seat.text:
         assert answers < 500, seat.text
@@ -223,7 +223,7 @@ def test_a_screen_of_another_size_is_drawn_anew(terminal: Open, columns: int, ro
     seat.resize(columns, rows)
     seat.wait(lambda: any(len(line) == columns for line in seat.lines if line.startswith("── Player 1")))
     seat.until(r"F1 help")
-    assert seat.lines[-2].startswith(">")
+    seat.wait(lambda: seat.lines[-2].startswith(">"), "the line at the foot")
     assert ("│" in seat.lines[2]) == (columns >= 110)
     assert "since your last decision" in seat.text
 
@@ -233,8 +233,8 @@ def test_the_log_is_read_and_searched(terminal: Open) -> None:
     seat.until(r"\n> *\n")
     seat.press("f2")
     seat.until("── What happened")
-    seat.answer("/shuffled")
-    seat.until("Wagon deck: shuffled")
+    seat.answer("/first player")
+    seat.until("First player: Player")
     seat.answer("/nowhere")
     seat.until('"nowhere" is not found')
     seat.press("escape")
