@@ -222,11 +222,20 @@ class Teller(Wording):
     def seen_card(self, card: int, known: int, seat: int | None) -> str:
         return self.card(card) if seat is None or known >> seat & 1 else self.phrases["a card"]
 
-    def place_seen(self, zone: int, seat: int | None) -> str:
-        """Name a zone; the card that it lies on only to those who know that card."""
-        if seat is None or not isinstance(zone, Spot):
+    def place_seen(self, zone: int, seat: int | None, whose: bool = False) -> str:
+        """Name a zone; the card that it lies on, and whose that is, only to those who know that card."""
+        if not isinstance(zone, Spot):
             return self.zone(zone)
-        return self.zone(zone, lambda _: zone.known >> seat & 1)
+        words = self.zone(zone, lambda _: seat is None or zone.known >> seat & 1)
+        owner = self.owner_seen(zone, seat)
+        return self.phrases["'s"].format(owner=self.names[owner], what=words) if whose and owner is not None else words
+
+    def owner_seen(self, zone: int, seat: int | None) -> int | None:
+        """Tell whose a zone is; one that lies on a card only to those who know that card."""
+        if not isinstance(zone, Spot):
+            owner: int | None = self.plan.zone_names[zone][1]
+            return owner
+        return zone.owner if seat is None or zone.known >> seat & 1 else None
 
     def say(self, phrase: str, **parts: Any) -> str:
         """Say a sentence, from a capital letter on."""
@@ -244,7 +253,10 @@ class Teller(Wording):
             return self.phrases[f"own way{suffix}"].format(owner=self.names[owner], **places)
         if holder is not None and holder == others[2]:
             return self.phrases["way"].format(source=self.place(source), target=self.place_seen(target, seat))
-        places = {"source": self.place_seen(source, seat), "target": self.place_seen(target, seat)}
+        between = self.owner_seen(source, seat) != self.owner_seen(target, seat)
+        places = {"source": self.place_seen(source, seat, whose=between), "target": self.place_seen(target, seat)}
+        if between and self.owner_seen(source, seat) is not None:
+            places["target"] = self.place_seen(target, seat, whose=True)
         return self.phrases[f"way{suffix}"].format(**places)
 
     def tell_move(self, data: tuple[Any, ...], seat: int | None) -> str | None:

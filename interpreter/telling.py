@@ -17,9 +17,10 @@ from .plan import Plan
 
 
 class Spot(int):
-    """The number of a zone that lies on a card, with the seats that know that card at the moment, as bits."""
+    """The number of a zone that lies on a card, with the seats that know that card at the moment, and whose it is."""
 
     known: int
+    owner: int | None
 
 
 class Told(tuple[Any, ...]):
@@ -55,6 +56,10 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
             return zone
         made = Spot(zone)
         made.known = s.known[card]
+        below = s.loc[card]
+        while (holder := plan.holders[below]) is not None:
+            below = s.loc[holder]
+        made.owner = plan.zone_names[below][1]
         return made
 
     def told_put(s: Any, card: int | None, target: int) -> None:

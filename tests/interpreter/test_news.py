@@ -410,3 +410,41 @@ def test_cards_are_counted_copies_told_once_and_answers_told_with_their_question
     table.play("2")
     table.play("pass")
     assert news(table.log[told:], 1) == ["Which number? Ann: 2.", "Ann passes."]
+
+
+def test_a_place_on_a_card_is_told_with_whose_it_is_if_another_gets_what_lay_there(tmp_path: Path) -> None:
+    table = table_of(
+        tmp_path,
+        """\
+game "Carts"
+    players 2
+
+token Coin "coin|coins"
+kind Cart
+    zone load of Coin
+cards Cart
+    name
+    "red cart"
+    "blue cart"
+
+zone bank of Coin, starts with 9
+each player has
+    zone carts of Cart, face up
+    zone purse of Coin
+
+play
+    let ann = first(players)
+    let bob = last(players)
+    move card "red cart" to ann's carts
+    move card "blue cart" to bob's carts
+    move 5 from bank to card "red cart"'s load
+    move 3 from card "red cart"'s load to card "blue cart"'s load
+    move 1 from card "blue cart"'s load to bob's purse
+    ann chooses n from [1, 2]
+""",
+    )
+    assert news(table.log, 0)[2:] == [
+        "5 coins: bank to red cart.",
+        "3 coins: Ann's red cart to Bob's blue cart.",
+        "1 coin: blue cart to Bob's purse.",
+    ]
