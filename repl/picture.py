@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from .phrases import counted, phrase
+from .picture_grid import Grid, draw_grid, text_of
 from .picture_lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
 from .picture_pieces import LEVELS, ROOMY
 from .picture_places import BETWEEN, Entry, Survey
@@ -132,7 +133,9 @@ class Picture:
 
     def _arrange(self, panels: Sequence[Panel], width: int, of_players: bool) -> list[Line]:
         """Put panels into as many columns as make the picture lowest; of two that are as low, the wider ones."""
-        most = max(1, min(len(panels), (width + GAP) // (PANEL + GAP)))
+        # A grid wants all the width that there is.
+        wide = any(entry.grid is not None for panel in panels for entry in panel.entries)
+        most = 1 if wide else max(1, min(len(panels), (width + GAP) // (PANEL + GAP)))
         pictures = [self._put_in_columns(panels, width, columns, of_players) for columns in range(1, most + 1)]
         return min(pictures, key=len)
 
@@ -157,8 +160,18 @@ class Picture:
             titles = max([each for each in wide if each <= min(TITLES, width // PART)], default=0) + 2
             rows = self._rows(panel, titles, width)
         else:
-            rows = self._draw_in_line(panel.entries, width)
+            rows = self._draw_close(panel, width)
         return [*head, *rows]
+
+    def _draw_close(self, panel: Panel, width: int) -> list[Line]:
+        """Draw entries one behind the other, but grids by themselves."""
+        rows: list[Line] = []
+        for has_grid, entries in groupby(panel.entries, key=lambda entry: entry.grid is not None):
+            if has_grid:
+                rows += [line for entry in entries for line in draw_entry(entry, 0, width, self.lang)]
+            else:
+                rows += self._draw_in_line(list(entries), width)
+        return rows
 
     def _rows(self, panel: Panel, titles: int, width: int) -> list[Line]:
         """Draw one entry a row, but tracks that follow each other in one row."""
@@ -194,6 +207,8 @@ class Picture:
 
 def draw_entry(entry: Entry, titles: int, width: int, lang: str) -> list[Line]:
     """Draw a title and its items; the titles of a panel take one column, unless they are too long for it."""
+    if entry.grid is not None and (drawn := draw_grid(entry.grid, entry.title, width)) is not None:
+        return drawn
     if width_of(entry.title) + 2 <= titles:
         title = entry.title + " " * (titles - width_of(entry.title))
         indent = titles
@@ -206,10 +221,20 @@ def draw_entry(entry: Entry, titles: int, width: int, lang: str) -> list[Line]:
 def mark_new(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry]:
     """Mark the items that were not there before."""
     known = {entry.key: {plain(item) for item in entry.items} for entry in old}
+    rows = {entry.key: {text_of(row) for row in entry.grid.rows} for entry in old if entry.grid is not None}
     return [
-        attrs.evolve(entry, items=tuple(_mark(item, known.get(entry.key, set())) for item in entry.items))
+        attrs.evolve(
+            entry,
+            items=tuple(_mark(item, known.get(entry.key, set())) for item in entry.items),
+            grid=entry.grid and _mark_rows(entry.grid, rows.get(entry.key, set())),
+        )
         for entry in entries
     ]
+
+
+def _mark_rows(grid: Grid, known: set[str]) -> Grid:
+    rows = [row if text_of(row) in known else (_mark(row[0], set()), *row[1:]) for row in grid.rows]
+    return attrs.evolve(grid, rows=tuple(rows))
 
 
 def _mark(item: Line, known: set[str]) -> Line:

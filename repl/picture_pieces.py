@@ -5,6 +5,7 @@ Nothing is told by colour alone: a token has its letters, a die its face, a card
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -23,9 +24,9 @@ SIGN = 3
 SHORT_NAME = 16
 # How closely a table is drawn: with all words, with signs for words, with names cut short; then with fewer and fewer
 # of the cards of each place, except one's own.
-LEVELS = range(6)
+LEVELS = range(7)
 ROOMY, CLOSE, SHORT = LEVELS[:3]
-FEW = {3: 8, 4: 4, 5: 2}
+FEW = {3: 8, 4: 6, 5: 4, 6: 2}
 
 
 def count_alike(items: list[Line]) -> list[Line]:
@@ -77,25 +78,47 @@ class Pieces:
             return [*line, ("class:face", f"[{card.face}]" if width_of(name) <= SIGN else f" [{card.face}]")]
         for lying in self._draw_lying(card):
             line += [("", " "), *lying]
-        if states := [f"{title} {value}".rstrip() for title, value in card.states_in(self.lang)]:
-            line.append(("class:state", f" ({clean(', '.join(states))})"))
-        return line
+        return line + self._draw_states(card)
+
+    def draw_bare(self, card: SeenCard) -> Line:
+        """Draw a card without what lies on it."""
+        return [inked(card.ink, clean(card.shown_in(self.lang))), *self._draw_states(card)]
+
+    def _draw_states(self, card: SeenCard) -> Line:
+        states = [f"{title} {value}".rstrip() for title, value in card.states_in(self.lang)]
+        return [("class:state", f" ({clean(', '.join(states))})")] if states else []
+
+    # What lies on cards.
+
+    def on(self, card: SeenCard) -> Sequence[ZoneView]:
+        """Give the places on a card."""
+        return self._on.get(card.id, ())
+
+    def lying_on(self, card: SeenCard) -> list[ZoneView]:
+        """Give the places on a card where something lies, or can lie."""
+        return [zone for zone in self.on(card) if zone.count or (zone.tokens is not None and zone.room)]
+
+    def title(self, zone: ZoneView) -> str:
+        """Name a place on a card."""
+        return clean(zone.shown_in(self.lang))
 
     def _draw_lying(self, card: SeenCard) -> list[Line]:
         """Draw what lies on a card; the places are named if there are several."""
-        zones = [zone for zone in self._on.get(card.id, ()) if zone.count or (zone.tokens is not None and zone.room)]
+        zones = self.lying_on(card)
         drawn = [self._draw_on_card(zone) for zone in zones]
         if len(zones) == 1:
             return drawn
-        titles = [clean(zone.shown_in(self.lang)) for zone in zones]
-        return [[("class:label", f"{title} "), *line] for title, line in zip(titles, drawn, strict=True)]
+        return [[("class:label", f"{self.title(zone)} "), *line] for zone, line in zip(zones, drawn, strict=True)]
 
     def _draw_on_card(self, zone: ZoneView) -> Line:
+        drawn = self.draw_in_cell(zone)
+        return [("", "["), *drawn, ("", "]")] if zone.tokens is None and any(zone.cards) else drawn
+
+    def draw_in_cell(self, zone: ZoneView) -> Line:
+        """Draw what lies in a place on a card."""
         if zone.tokens is not None:
             return self.draw_spaces(zone)
-        if not any(zone.cards):
-            return [("class:count", str(zone.count))]
-        return [("", "["), *join(self.draw_cards(zone), ", "), ("", "]")]
+        return join(self.draw_cards(zone), ", ") if any(zone.cards) else [("class:count", str(zone.count))]
 
     def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[Line]:
         """Draw the cards of a zone, the top first, those that are not known counted at the end."""

@@ -6,7 +6,7 @@ of a player.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from .phrases import phrase
+from .picture_grid import Grid, make_grid
 from .picture_lines import Line, clean, join, plain
 from .picture_pieces import FEW, ROOMY, SHORT, Pieces, before_count, count_alike, inked
 
@@ -27,12 +28,16 @@ BETWEEN = " · "
 
 @attrs.frozen
 class Entry:
-    """A place or a value: its title, what is there, and whether it is short enough to stand beside others."""
+    """A place or a value: its title, what is there, and whether it is short enough to stand beside others.
+
+    What has a grid is drawn as one where that is not too wide.
+    """
 
     key: str
     title: str
     items: tuple[Line, ...]
     is_track: bool = False
+    grid: Grid | None = None
 
     @property
     def between(self) -> str:
@@ -52,19 +57,21 @@ class Survey:
     def at(self, level: int) -> Places:
         """Give the entries of a closeness."""
         if level not in self._places:
-            self._places[level] = Places(self.view, self.lang, level, self._pieces[level >= SHORT])
+            self._places[level] = Places(self.view, self.lang, level, self._pieces)
         return self._places[level]
 
 
 class Places:
     """Gives the entries of a view, as closely as they are drawn."""
 
-    def __init__(self, view: View, lang: str, level: int, pieces: Pieces) -> None:
+    def __init__(self, view: View, lang: str, level: int, pieces: Sequence[Pieces]) -> None:
         self.view = view
         self.lang = lang
         self.level = level
         self.layout = view.layout
-        self.pieces = pieces
+        self.pieces = pieces[level >= SHORT]
+        # A grid is as high with whole names.
+        self.in_grids = pieces[False]
         self.of = cache(self._of)
 
     # Which entries there are.
@@ -123,7 +130,8 @@ class Places:
         if items or zone.owner is None:
             nothing: Line = [("class:dim", phrase(self.lang, "empty"))]
             key = zone.name if zone.index is None else f"{zone.name} {zone.index}"
-            yield Entry(key, title, tuple(items or [nothing]))
+            grid = make_grid(zone, self.in_grids, self._most(zone)) if zone.tokens is None else None
+            yield Entry(key, title, tuple(items or [nothing]), grid=grid)
 
     def draw_zone(self, zone: ZoneView, all_of_it: bool = False) -> list[Line]:
         """Draw what lies in a zone; of an open pile only the uppermost cards, unless all is asked for."""
@@ -132,10 +140,12 @@ class Places:
             return self.pieces.draw_tokens(zone, none_too=common, worded=common and self.level == ROOMY)
         if zone.is_face_down and zone.cards and not all_of_it:
             return [self._draw_deck(zone)]
+        return self.pieces.draw_cards(zone, None if all_of_it else self._most(zone))
+
+    def _most(self, zone: ZoneView) -> int | None:
+        """Tell how many cards of a zone are drawn."""
         most = DEEP if zone.ordered else None
-        if zone.owner != self.view.seat:
-            most = FEW.get(self.level, most)
-        return self.pieces.draw_cards(zone, None if all_of_it else most)
+        return most if zone.owner == self.view.seat else FEW.get(self.level, most)
 
     def _draw_deck(self, zone: ZoneView) -> Line:
         """Count a pile that lies face down, and say which of its cards are known."""

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from croupier import games
-from croupier.interpreter import Table
+from croupier.grammar import Source, render
+from croupier.interpreter import Table, load_source
 from croupier.repl.ledger import note_points
 from croupier.repl.picture import draw_table, draw_zones, fold
 from croupier.repl.picture_lines import plain
@@ -71,6 +72,56 @@ def test_spaces_on_a_card_are_filled_and_empty_and_its_state_stands_after_it() -
     without = stalls("")
     without.play("open")
     assert "Debts: 2 · Ready · Street: stall 1 r● bla● ○ (open for 2, rented)" in drawn(without)
+
+
+GRID = """
+game "Caves"
+    players 1
+kind Cave
+    has level: number
+    zone guards of Beast, face up "guard" fr "garde"
+    zone gifts of Beast, face up "gift" fr "cadeau"
+kind Beast
+    has power: number
+cards Cave "cave {level}" for level in 1..3
+cards Beast "beast {power}" for power in 1..6
+zone caves of Cave, face up, starts with Cave "Caves" fr "Grottes"
+zone pool of Beast, face up, starts with Beast "Pool"
+setup
+    for each c in caves:
+        move top of pool to c's guards
+    move top of pool to first(caves)'s gifts
+play
+    for each p in players:
+        p chooses:
+            "go": move top of first(caves)'s guards to pool
+            "stay": nothing
+    for each p in players:
+        p chooses:
+            "wait": nothing
+            "leave": nothing
+layout
+    group "Caves": caves
+"""
+
+
+def test_cards_on_which_cards_lie_stand_one_a_row() -> None:
+    loaded = load_source(Source("caves.cg", GRID))
+    assert loaded.game is not None, "\n".join(map(render, loaded.diagnostics))
+    table = loaded.game.start(1, seed=1, names=["Ann"])
+    lines = drawn(table)
+    head = next(at for at, line in enumerate(lines) if line.startswith("Caves "))
+    assert lines[head : head + 4] == [
+        "Caves   guard    gift",
+        "cave 1  beast 6  beast 3",
+        "cave 2  beast 5",
+        "cave 3  beast 4",
+    ]
+    before = table.view(0)
+    table.play("go")
+    marked = [plain(line) for line in draw_table(table.view(0), table.names, "en", 80, before=before)]
+    assert "cave 1*           beast 3" in marked
+    assert "cave 2   beast 5" in marked
 
 
 def test_the_table_is_drawn_in_french() -> None:
