@@ -17,6 +17,8 @@ from croupier.grammar import Source, Span
 Part: TypeAlias = Any
 LINES_PER_SOURCE = 1_000_000
 MOST_SOURCES = 2000
+# A tuple of at most this length is written out when one thing in it changes.
+MOST_SPELLED = 6
 
 
 class Lines:
@@ -175,6 +177,13 @@ def tupled(items: Sequence[Part]) -> ast.expr:
     """Make a tuple."""
     made: ast.expr = _placed(ast.Tuple([as_node(item) for item in items], ast.Load()))
     return made
+
+
+def replacing(items: Part, index: Part, size: int, value: Part) -> ast.expr:
+    """Make a tuple of so many things again, with one in another's place; a short one is written out."""
+    if size > MOST_SPELLED or not isinstance(index, int):
+        return expression("replaced(_0, _1, _2)", items, index, value)
+    return tupled([value if at == index else expression("_0[_1]", items, at) for at in range(size)])
 
 
 def both(tests: Sequence[ast.expr]) -> ast.expr:

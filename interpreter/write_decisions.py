@@ -10,7 +10,19 @@ from . import core
 from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .live import is_variable
 from .model import RuleDecl, Var
-from .python import LINES, as_node, both, constant, expression, function, names_in, returned, statements, tupled
+from .python import (
+    LINES,
+    as_node,
+    both,
+    constant,
+    expression,
+    function,
+    names_in,
+    replacing,
+    returned,
+    statements,
+    tupled,
+)
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Piece, Place, Type
 from .write_expressions import SHORT, count_inside, is_tuple
@@ -168,7 +180,8 @@ class DecisionWriter(StatementWriter):
                 info.secret_picks = picks
                 seats = [seat.id] if isinstance(seat, ast.Name) else []
                 form.uses = info.uses = sorted({*info.uses, *uses, result, *seats})
-        forms.append(Py(statements("_0 = replaced(_0, _1, _2)", result, seat, answer)))
+        at = seat.value if isinstance(seat, ast.Constant) else seat
+        forms.append(Py(statements("_0 = _1", result, replacing(result, at, self.plan.players, answer))))
         return forms
 
     def secret_picks(self, node: core.SecretlyS, choice: core.ChooseS) -> tuple[tuple[str, str], list[str]]:

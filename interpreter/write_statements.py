@@ -10,7 +10,7 @@ from . import core
 from .forms import Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
 from .model import ProcedureDecl, Var
 from .plan import Plan
-from .python import LINES, as_node, constant, expression, statements, tupled
+from .python import LINES, Part, as_node, attribute, constant, expression, replacing, statements, tupled
 from .scan import assigned_variables, can_grow, count_statements, has_return
 from .types import NUMBER, Many, Piece, Place
 from .write_costs import CostWriter
@@ -161,7 +161,7 @@ class StatementWriter(CostWriter):
         made: list[Form] = []
         for period, before, at in reversed(self.periods):
             if at > depth:
-                made.append(Py(statements("s.periods = replaced(s.periods, _0, _1)", period, before)))
+                made.append(self.set_period(period, before))
         return made
 
     # Branches and loops.
@@ -234,19 +234,19 @@ class StatementWriter(CostWriter):
         forms: list[Form] = []
         number, before = node.period.number, self.temporary()
         player = self.value(node.player, forms) if node.player is not None else as_node(None)
-        forms.append(
-            Py(
-                statements(
-                    "_0 = s.periods[_1]\ns.serial += 1\ns.periods = replaced(s.periods, _1, s.serial)", before, number
-                )
-            )
-        )
+        forms.append(Py(statements("_0 = s.periods[_1]\ns.serial += 1", before, number)))
+        forms.append(self.set_period(number, attribute("serial")))
         if self.told:
             forms.append(Py(statements("tell_period(s, _0, _1)", number, player)))
         self.periods.append((number, before, self.loop_depth))
         forms += self.forms(node.body)
         self.periods.pop()
-        return [*forms, Py(statements("s.periods = replaced(s.periods, _0, _1)", number, before))]
+        return [*forms, self.set_period(number, before)]
+
+    def set_period(self, number: int, serial: Part) -> Py:
+        """Write which period of a sort is going on, by its serial number."""
+        size = len(self.plan.world.periods) + 1
+        return Py(statements("s.periods = _0", replacing(attribute("periods"), number, size, serial)))
 
     def forms_ChangeS(self, node: core.ChangeS) -> list[Form]:
         forms: list[Form] = []
