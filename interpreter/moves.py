@@ -264,18 +264,23 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         s.loc[card] = target
         s.known[card] = everybody
 
+    def put_all_simply(s: Any, source: int, target: int) -> None:
+        """Move everything that lies in a zone where no limit or ability has to be looked after."""
+        if source == target:
+            return
+        zones, loc, known, sees = s.Z, s.loc, s.known, seen[target]
+        cards = zones[source]
+        for card in cards:
+            loc[card] = target
+            known[card] |= sees
+        zones[target] += cards
+        zones[source] = []
+        if s.hi[source]:
+            s.lo[source] = s.hi[source] = 0
+
     def put_all(s: Any, source: int, target: int) -> None:
         """Move everything that lies in a zone, in its order."""
         if source == target:
-            return
-        if simple:
-            cards, sees = s.Z[source], seen[target]
-            for card in cards:
-                s.loc[card] = target
-                s.known[card] |= sees
-            s.Z[target] += cards
-            s.Z[source] = []
-            s.lo[source] = s.hi[source] = 0
             return
         for card in s.Z[source][:]:
             if limited and full(s, target):
@@ -319,7 +324,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
     functions.update(
         owner=owner if plan.nested else owner_of_zone, settle=settle, loose=loose, fix=fix, full=full,
         limit_at=limit_at, has_room=has_room,
-        put=put, put_under=put_under, put_all=put_all,
+        put=put, put_under=put_under, put_all=put_all_simply if simple else put_all,
         put_open=put_open if simple else put, draw=draw_simply if simple else draw,
         deal=deal_simply if simple else deal, shuffle=shuffle, show=show,
         new_piece=new_piece,
