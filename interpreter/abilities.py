@@ -16,7 +16,8 @@ CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
 
 def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     """Add the functions that look after abilities; the machine fills in the abilities when they are written."""
-    owner = functions["owner"]
+    owner, owners, nested = functions["owner"], plan.owners, plan.nested
+    tables = plan.group_abilities
     guards: list[Any] = functions.setdefault("GUARDS", [])
     values: list[Any] = functions.setdefault("VALUES", [])
     bodies: list[Any] = functions.setdefault("BODIES", [])
@@ -26,9 +27,9 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     def found_changes(s: Any, group: int, number: int, args: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
         found: list[tuple[int, str, Any]] = []
         if group >= 0 and (at_work := s.on[group]):
-            table = plan.group_abilities[group]
+            table = tables[group]
             for card in at_work:
-                you = owner(s, card)
+                you = owner(s, card) if nested else owners[s.loc[card]]
                 for ability in table[card]:
                     if guards[ability](s, card, you, *args):
                         sign = signs[ability]
@@ -65,13 +66,14 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
 
     def firing(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[int, int]]:
         """Give the abilities of a group that fire now: pairs of card and ability."""
-        table = plan.group_abilities[group]
-        return [
-            (card, ability)
-            for card in s.on[group]
-            for ability in table[card]
-            if guards[ability](s, card, owner(s, card), *args)
-        ]
+        table = tables[group]
+        found: list[tuple[int, int]] = []
+        for card in s.on[group]:
+            you = owner(s, card) if nested else owners[s.loc[card]]
+            for ability in table[card]:
+                if guards[ability](s, card, you, *args):
+                    found.append((card, ability))
+        return found
 
     def still(s: Any, group: int, pair: tuple[int, int], args: tuple[Any, ...]) -> bool:
         """Tell whether an ability is still to fire."""
@@ -83,10 +85,12 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         found: list[Any] = []
         for group in groups:
             if at_work := s.on[group]:
-                table = plan.group_abilities[group]
+                table = tables[group]
                 for card in at_work:
-                    if owner(s, card) == player:
-                        found += [(card, ability) for ability in table[card] if guards[ability](s, card, player)]
+                    if (owner(s, card) if nested else owners[s.loc[card]]) == player:
+                        for ability in table[card]:
+                            if guards[ability](s, card, player):
+                                found.append((card, ability))
         if found:
             found.append(None)
         return found
@@ -96,14 +100,14 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         if card is None or card not in s.on[group]:
             return []
         you = owner(s, card) if player is None else player
-        return [(card, ability) for ability in plan.group_abilities[group][card] if guards[ability](s, card, you)]
+        return [(card, ability) for ability in tables[group][card] if guards[ability](s, card, you)]
 
     def others_can(s: Any, groups: tuple[int, ...], player: int) -> bool:
         """Tell whether anybody but a player can use an ability in a window."""
         for group in groups:
-            table = plan.group_abilities[group]
+            table = tables[group]
             for card in s.on[group]:
-                you = owner(s, card)
+                you = owner(s, card) if nested else owners[s.loc[card]]
                 if you != player and you is not None:
                     for ability in table[card]:
                         if guards[ability](s, card, you):
@@ -115,9 +119,6 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         period = once[ability]
         if period is not None:
             s.used = {**s.used, (card, ability): s.periods[period]}
-
-    def unused(s: Any, card: int, ability: int, period: int) -> bool:
-        return bool(s.used.get((card, ability)) != s.periods[period])
 
     def order_matters(s: Any, group: int, pairs: list[tuple[int, int]], args: tuple[Any, ...]) -> bool:
         """Tell whether triggers that can't ask lead to different tables in different orders."""
@@ -146,7 +147,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
 
     functions.update(
         changed=changed, ways=ways, firing=firing, still=still, usable=usable, usable_of=usable_of,
-        others_can=others_can, use_up=use_up, unused=unused, order_matters=order_matters, current=current,
+        others_can=others_can, use_up=use_up, order_matters=order_matters, current=current,
     )  # fmt: skip
 
 

@@ -195,7 +195,8 @@ class EventWriter(DecisionWriter):
         number = ability.number
         tests = [*self.in_place(ability), self.working(ability), *(self.write(each) for each in ability.condition)]
         if ability.once_per is not None:
-            tests.insert(0, expression("unused(s, _0, _1, _2)", this, number, ability.once_per.number))
+            period = ability.once_per.number
+            tests.insert(0, expression("s.used.get((_0, _1)) != s.periods[_2]", this, number, period))
         if ability.sort == "icon":
             tests += self.usable_tests(ability)
         self.functions.append(function(f"g{number}", ["s", this, you, *params, *results], [returned(both(tests))]))

@@ -217,7 +217,9 @@ class ExpressionWriter:
             return [*spend, returned(value)]
         group = self.plan.group("rule", rule) if rule.changes else -1
         number = self.plan.rule_numbers[rule]
-        any_change = expression("s.temps") if group < 0 else expression("s.on[_0] or s.temps", group)
+        any_change = expression("s.temps") if group < 0 else expression("s.on[_0]", group)
+        if rule.changes and rule.temporary:
+            any_change = expression("_0 or s.temps", any_change)
         changed = expression("changed(s, _0, _1, v, _2)", group, number, tupled(params[1 if rule.this else 0 :]))
         return [*spend, *statements("v = _0\nif _1:\n v = _2\nreturn v", value, any_change, changed)]
 
@@ -233,6 +235,8 @@ class ExpressionWriter:
             items = self.items(expr.args[0])
             if name == "count":
                 return as_node(len(known_items(items))) if is_tuple(items) else expression("len(_0)", items)
+            if name == "first" and isinstance(items, ast.Name):
+                return expression("_0[0] if _0 else None", items)
             return expression(f"{name}(_0)", items)
         arg = self.write(expr.args[0])
         if name == "count_tokens":
