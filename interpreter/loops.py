@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from copy import copy, deepcopy
 from typing import Any, TypeGuard
 
-from .python import LINES, as_node, statements
+from .python import LINES, as_node, expression, statements
 
 # What is made of a list right away, and so needs no list: how it begins, and what each thing does to it.
 GATHERED = {
@@ -19,6 +19,7 @@ GATHERED = {
     "sum": ("_0 = 0", "_0 += _1"),
     "any": ("_0 = False", "if _1: _0 = True"),
     "all": ("_0 = True", "if not _1: _0 = False"),
+    "len": ("_0 = 0", "_0 += 1"),
 }
 
 
@@ -59,6 +60,9 @@ class Loops:
     def statement(self, node: Any) -> list[Any]:
         """Write a statement anew, after the loops that it needs."""
         before: list[Any] = []
+        if adds_to_list(node):
+            self.gather("list", node.value, before, node.target.id)
+            return before
         made = copy(node)
         for field in node._fields:
             part = getattr(node, field)
@@ -82,6 +86,8 @@ class Loops:
             return self.gather("list", node, before)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and gathers(node.func.id, node):
             return self.gather(node.func.id, node.args[0], before)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "first":
+            return self.first(node, before)
         if isinstance(node, ast.BoolOp):
             return self.connection(node, node.values, before)
         if isinstance(node, ast.IfExp):
@@ -101,11 +107,11 @@ class Loops:
                 setattr(made, field, self.value(part, before))
         return made
 
-    def gather(self, what: str, node: Any, before: list[Any]) -> ast.expr:
-        """Write a loop over a set; give the variable with what it makes."""
+    def gather(self, what: str, node: Any, before: list[Any], onto: str | None = None) -> ast.expr:
+        """Write a loop over a set; give the variable with what it makes, or adds to a list that is there."""
         over = node.generators[0]
         items = self.value(over.iter, before)
-        result, each, outer = self.new(), self.new(), self.names
+        result, each, outer = onto or self.new(), self.new(), self.names
         self.names = {**outer, over.target.id: each}
         body: list[Any] = []
         test = self.value(over.ifs[0], body) if over.ifs else None
@@ -116,8 +122,15 @@ class Loops:
         begin, add = GATHERED[what]
         inner += statements(add, result, value)
         body += statements("if _0:\n _1", test, inner) if test is not None else inner
-        before += statements(begin, result) + statements("for _0 in _1:\n _2", each, items, body)
+        before += statements(begin, result) if onto is None else []
+        before += statements("for _0 in _1:\n _2", each, items, body)
         return as_node(result)
+
+    def first(self, node: ast.Call, before: list[Any]) -> Any:
+        """Write the first of some things, or none."""
+        made = self.parts(node, before)
+        things = made.args[0]
+        return expression("_0[0] if _0 else None", things) if isinstance(things, ast.Name) else made
 
     def connection(self, node: ast.BoolOp, values: list[ast.expr], before: list[Any]) -> ast.expr:
         """Write `a and b` or `a or b`: where b needs a loop, it is gone through only if a has not settled it."""
@@ -186,4 +199,14 @@ def is_simple(node: Any) -> TypeGuard[ast.ListComp]:
 
 def gathers(name: str, call: ast.Call) -> bool:
     """Tell whether a call makes one thing out of a comprehension."""
-    return name in GATHERED and len(call.args) == 1 and not call.keywords and is_simple(call.args[0])
+    if name not in GATHERED or len(call.args) != 1 or call.keywords or not is_simple(call.args[0]):
+        return False
+    # Things are only counted where nothing has to be worked out for each.
+    return name != "len" or isinstance(call.args[0].elt, ast.Name)
+
+
+def adds_to_list(node: Any) -> bool:
+    """Tell whether a statement adds what a comprehension makes to a list."""
+    if not isinstance(node, ast.AugAssign) or not isinstance(node.op, ast.Add):
+        return False
+    return isinstance(node.target, ast.Name) and is_simple(node.value)
