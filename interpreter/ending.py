@@ -8,7 +8,7 @@ import attrs
 
 from .decision import Seat
 from .types import Piece
-from .words import words_for
+from .words import name_for, words_for
 
 if TYPE_CHECKING:
     from .table import Table
@@ -81,8 +81,8 @@ def ledger_of(table: Table, seat: int) -> Ledger:
     if machine.worth:
         for card, points in machine.space["points"](state, seat):
             piece = machine.plan.pieces[card]
-            titles = {language: words_for(piece.kind.title, "", language) for language in table.game.languages}
-            lines.append(Line(str(piece.kind.title.string), points, piece.name, titles, piece.names))
+            titles = {language: name_for(piece.kind.title, "", language) for language in table.game.languages}
+            lines.append(Line(titles["en"], points, piece.name, titles, piece.names))
     return Ledger(Seat(seat), tuple(lines))
 
 

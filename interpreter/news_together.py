@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -16,6 +16,8 @@ from .words import ONE_OR_MANY, name_for, words_for
 # A seat is told the names of this many cards in one line, fewer if they come out of the box; others are counted.
 MOST_NAMES = 20
 MOST_OF_BOX = 6
+# Cards that are laid on this many cards in the same way are told at once.
+LEAST_LAID = 5
 
 
 @attrs.define(eq=False)
@@ -153,16 +155,38 @@ class Together(LineTeller):
         cards = list(zip(data[1], data[2], strict=True))
         return Way(source, data[4], under=False, cards=cards, counted=not is_new_to(self.seat, data[5]))
 
-    def tell_ways(self, ways: Iterable[Way]) -> list[str]:
-        """Tell moves; what goes the same way for several players is one line."""
-        told: list[str] = []
-        shared: list[Way] = []
+    def tell_ways(self, ways: Sequence[Way]) -> list[str]:
+        """Tell moves; those that many cards have in common, or several players, are one line."""
+        layouts = Counter(self.layout_of(way) for way in ways)
+        bundles: list[list[Way]] = []
+        laid: dict[Any, list[Way]] = {}
         for way in ways:
-            if shared and not self.is_shared(shared[-1], way):
-                told.append(self.tell_shared(shared))
-                shared = []
-            shared.append(way)
-        return [*told, *([self.tell_shared(shared)] if shared else [])]
+            layout = self.layout_of(way)
+            if layout is not None and layouts[layout] >= LEAST_LAID:
+                if layout not in laid:
+                    bundles.append(laid.setdefault(layout, []))
+                laid[layout].append(way)
+            elif bundles and self.is_shared(bundles[-1][-1], way):
+                bundles[-1].append(way)
+            else:
+                bundles.append([way])
+        return [self.tell_laid(each) if each in laid.values() else self.tell_shared(each) for each in bundles]
+
+    def layout_of(self, way: Way) -> Any:
+        """Describe how cards are laid on a card, without saying on which; nothing if they go elsewhere."""
+        zone, _, holder, _ = self.plan.zone_names[way.target]
+        source = None if way.source is None else self.plan.zone_names[way.source][0]
+        return None if holder is None or way.tokens else (source, zone, way.under)
+
+    def tell_laid(self, ways: list[Way]) -> str:
+        """Tell how many cards are laid on how many cards."""
+        source, zone, _ = self.layout_of(ways[0])
+        cards = self.count_cards(sum(len(way.cards) for way in ways), zone.of)
+        holders = self.count_cards(len({way.target for way in ways}), zone.owner)
+        target = self.phrases["on"].format(what=self.decl(zone), owner=holders)
+        if source is None:
+            return self.say("line", what=cards, how=self.phrases["way in"].format(target=target))
+        return self.say("line", what=cards, how=self.phrases["way"].format(source=self.decl(source), target=target))
 
     def is_shared(self, way: Way, then: Way) -> bool:
         """Tell whether the next way is the same, but for the player whose places they are."""
@@ -210,25 +234,25 @@ class Together(LineTeller):
         if way.tokens:
             return ", ".join(self.tokens_seen(data, self.seat) for data in summed(way.tokens))
         if way.counted:
-            return self.count_cards(len(way.cards), way.target)
+            return self.count_cards(len(way.cards), self.plan.zone_names[way.target][0].of)
         of_box = way.source is not None and self.plan.zone_names[way.source][0].node is None
         return self.name_cards(way.cards, way.target, MOST_OF_BOX if of_box else MOST_NAMES)
 
     def name_cards(self, cards: list[tuple[int, int]], zone: int, most: int = MOST_NAMES) -> str:
         """Name the cards that the seat sees, and say how many others there are; if they are too many, just count."""
+        kind = self.plan.zone_names[zone][0].of
         seen = Counter(self.card(card) for card, known in cards if self.seat is None or known >> self.seat & 1)
         if len(seen) > most:
-            return self.count_cards(len(cards), zone)
+            return self.count_cards(len(cards), kind)
         named = [
             self.phrases["copies"].format(what=name, count=count) if count > 1 else name for name, count in seen.items()
         ]
         others = len(cards) - seen.total()
-        return ", ".join([*named, *([self.count_cards(others, zone)] if others else [])])
+        return ", ".join([*named, *([self.count_cards(others, kind)] if others else [])])
 
-    def count_cards(self, count: int, zone: int) -> str:
-        """Say how many cards there are, by the name of what lies in a zone if it can be said of several."""
-        kind = self.plan.zone_names[zone][0].of
-        text = kind.node.text if isinstance(kind, KindDecl) else None
+    def count_cards(self, count: int, kind: Any) -> str:
+        """Say how many cards there are, by the name of their kind if it can be said of several."""
+        text = kind.title if isinstance(kind, KindDecl) else None
         if ONE_OR_MANY in words_for(text, "", self.language):
             return f"{count} {name_for(text, '', self.language, count)}"
         return self.phrases["a card"] if count == 1 else self.phrases["cards"].format(count=count)

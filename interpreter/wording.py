@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from croupier.grammar import tree
 
 from .machine import Machine
-from .model import Ability, KindDecl, TokenDecl
+from .model import Ability, KindDecl, TokenDecl, ZoneDecl
 from .questions import QuestionInfo, TextInfo
 from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value
 from .words import name_for, words_for
@@ -132,12 +132,16 @@ class Wording:
     def place(self, number: int) -> str:
         """Name a zone, without saying whose it is."""
         zone, _, _, index = self.plan.zone_names[number]
-        text = zone.node.text if zone.node is not None else None
-        what = words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
+        what = self.decl(zone)
         if index is None or zone.index is None:
             return what
         words = self.value(index, zone.index.type)
         return self.phrases["numbered" if words[:1].isdigit() else "of"].format(what=what, index=words)
+
+    def decl(self, zone: ZoneDecl) -> str:
+        """Name a zone as it is declared, without its index."""
+        text = zone.node.text if zone.node is not None else None
+        return words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
 
     def is_only_place(self, card: int) -> bool:
         """Tell whether a card has only one zone that people look at, so that it needs no name."""

@@ -448,3 +448,30 @@ play
         "3 coins: Ann's red cart to Bob's blue cart.",
         "1 coin: blue cart to Bob's purse.",
     ]
+
+
+def test_cards_that_are_laid_on_many_cards_are_told_at_once_by_the_names_of_their_kinds(tmp_path: Path) -> None:
+    table = table_of(
+        tmp_path,
+        """\
+game "Boxes"
+    players 2
+
+kind Box "box|boxes"
+    has rank: number
+    zone inside of Ball, face up
+    zone lid of Ball, face up
+cards Box "box {rank}" for rank in 1..5
+kind Ball "ball|balls"
+    has number: number
+cards Ball "ball {number}" for number in 1..12
+zone balls of Ball, face down, starts with Ball
+zone shelf of Box, face up, starts with Box
+
+play
+    for each b in shelf: move top 2 of balls to b's inside
+    let p = first(players)
+    p chooses n from [1, 2]
+""",
+    )
+    assert news(table.log, 0) == ["10 balls: balls to inside on 5 boxes."]
