@@ -16,14 +16,14 @@ def moves_that_the_game_told(teller: LineTeller, lines: list[Line]) -> None:
     for at, line in enumerate(lines):
         if line.sort != "text":
             continue
-        moved: set[int] = set()
+        moved: set[str] = set()
         if at and lines[at - 1].sort == "move" and is_told(teller, line, lines[at - 1]):
             lines[at - 1].text = None
         for each in after(lines, at):
             if each.sort == "text":
                 break
-            if each.sort == "move" and each.data[1] not in moved and is_told(teller, line, each):
-                moved.add(each.data[1])
+            if each.sort == "move" and is_told(teller, line, each) and name_of(teller, each) not in moved:
+                moved.add(name_of(teller, each))
                 each.text = None
             elif each.sort == "tokens" and is_paid(teller, line, each):
                 each.text = None
@@ -31,8 +31,12 @@ def moves_that_the_game_told(teller: LineTeller, lines: list[Line]) -> None:
 
 def is_told(teller: LineTeller, words: Line, move: Line) -> bool:
     """Tell whether words name a card that moves, and a player whose place it comes from or goes to."""
-    card = teller.seen_card(move.data[1], move.data[2], teller.seat)
-    return says(words.text, card) and names_owner(teller, words, move)
+    return says(words.text, name_of(teller, move)) and names_owner(teller, words, move)
+
+
+def name_of(teller: LineTeller, move: Line) -> str:
+    """Name the card that moves, as far as the seat knows it."""
+    return teller.seen_card(move.data[1], move.data[2], teller.seat)
 
 
 def is_paid(teller: LineTeller, words: Line, move: Line) -> bool:
