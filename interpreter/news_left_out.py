@@ -62,15 +62,30 @@ def moves_of_dice_that_are_rolled(teller: LineTeller, lines: list[Line]) -> None
 
 
 def shows_that_are_followed(teller: LineTeller, lines: list[Line]) -> None:
-    """Leave out that somebody sees a card, if everybody comes to see it at once, or the game told of it."""
-    for at, line in enumerate(lines):
-        if line.sort == "show" and (comes_to_light(teller, lines, at) or is_announced(teller, lines, at)):
-            line.text = None
+    """Leave out that somebody sees cards, if everybody comes to see them at once, or the game told of it."""
+    at = 0
+    while at < len(lines):
+        end = at + 1
+        while end < len(lines) and is_shown_with(lines[at], lines[end]):
+            end += 1
+        shown = range(at, end) if lines[at].sort == "show" else ()
+        if all(comes_to_light(teller, lines, each) or is_announced(teller, lines, each) for each in shown):
+            for each in shown:
+                lines[each].text = None
+        at = end
+
+
+def is_shown_with(line: Line, other: Line) -> bool:
+    """Tell whether the same people are shown both, in the same place."""
+    return line.sort == other.sort == "show" and bool(line.data[3:5] == other.data[3:5])
 
 
 def comes_to_light(teller: LineTeller, lines: list[Line], at: int) -> bool:
-    """Tell whether a card that is shown is told of by name before anybody chooses."""
-    _, card, _, _, whom, _ = lines[at].data
+    """Tell whether a card that is shown is told of by name before anybody chooses, openly."""
+    _, card, known, zone, whom, _ = lines[at].data
+    if teller.seat is not None and not known >> teller.seat & 1 and teller.plan.seen[zone]:
+        # Which card of a hand that was is a secret.
+        return False
     for each in after(lines, at):
         if each.sort == "text" and says(each.text, teller.card(card)):
             return True

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from croupier.interpreter import Table, load, news
 from croupier.interpreter.news import fold_repeats
@@ -246,13 +246,13 @@ def test_words_that_name_a_card_stand_for_its_show_before_and_its_move_after(tmp
     assert len(lines) == 3
 
 
-def table_of(tmp_path: Path, text: str, **how: Any) -> Table:
+def table_of(tmp_path: Path, text: str, names: Sequence[str] = ("Ann", "Bob")) -> Table:
     """Start a game that is written here."""
     file = tmp_path / "small.cg"
     file.write_text(text, "utf-8")
     loaded = load(file)
     assert loaded.game is not None, loaded.diagnostics
-    return loaded.game.start(names=["Ann", "Bob"], seed=1, **how)
+    return loaded.game.start(names=names, seed=1)
 
 
 PASSING = LAYING[: LAYING.index("layout")]
@@ -475,3 +475,24 @@ play
 """,
     )
     assert news(table.log, 0) == ["10 balls: balls to inside on 5 boxes."]
+
+
+def test_who_looks_at_a_card_of_a_hand_is_told_even_if_that_card_comes_to_light(tmp_path: Path) -> None:
+    table = table_of(
+        tmp_path,
+        PASSING.replace("players 2", "players 3")
+        + """\
+play
+    let ann = first(players)
+    let bob = ann's left
+    move top 2 of deck to ann's hand
+    show top of ann's hand to bob
+    show top of ann's hand to players
+    show top of deck to bob
+    show top of deck to players
+    ann chooses n from [1, 2]
+""",
+        names=("Ann", "Bob", "Cid"),
+    )
+    assert news(table.log, 0)[1:] == ["Everybody sees card 5 (Ann's hand).", "Everybody sees card 4 (deck)."]
+    assert news(table.log, 2)[1:] == ["Bob looks at a card (Ann's hand).", *news(table.log, 0)[1:]]
