@@ -91,13 +91,12 @@ class Together(LineTeller):
         told: list[str] = []
         ways, alike = Ways(), list[Line]()
         for line in lines:
-            if line.text is None:
-                ways.paused = ways.paused or line.sort not in MOVES
-                continue
-            if alike and not self.belongs(alike[-1], line):
+            if alike and not self.belongs(alike, line):
                 told.append(self.tell_alike(alike))
                 alike = []
-            if line.sort in MOVES:
+            if line.text is None:
+                ways.paused = ways.paused or line.sort not in MOVES
+            elif line.sort in MOVES:
                 ways.add(self.way_of(line.data))
             elif line.sort != "shuffle" or not ways.shuffle(line.data[1]):
                 told += self.tell_ways(ways.found)
@@ -107,17 +106,21 @@ class Together(LineTeller):
 
     # What is alike.
 
-    def belongs(self, line: Line, then: Line) -> bool:
-        """Tell whether a line can be told with the one before it."""
-        if line.sort != then.sort or line.sort not in ("show", "roll", "shuffle", "choice"):
+    def belongs(self, lines: list[Line], then: Line) -> bool:
+        """Tell whether a line can be told with those before it, or stands between such lines without a word."""
+        first = lines[0]
+        if then.sort == "choice":
+            has_spoken = any(then.who == line.who for line in lines)
+            return self.is_proposal(first) and self.is_proposal(then) and not has_spoken
+        if then.text is None:
+            return True
+        if first.sort != then.sort or first.sort not in ("show", "roll", "shuffle"):
             return False
-        if line.sort == "show":
-            return bool(line.data[3:5] == then.data[3:5])
-        return line.sort != "choice" or (self.is_proposal(line) and self.is_proposal(then))
+        return first.sort != "show" or bool(first.data[3:5] == then.data[3:5])
 
     def is_proposal(self, line: Line) -> bool:
         """Tell whether somebody says what a group should do."""
-        if line.sort != "choice" or line.text is None:
+        if line.sort != "choice":
             return False
         info = self.asked(line.data)
         return info.sort == "group" and not info.last_word

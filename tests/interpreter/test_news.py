@@ -496,3 +496,28 @@ play
     )
     assert news(table.log, 0)[1:] == ["Everybody sees card 5 (Ann's hand).", "Everybody sees card 4 (deck)."]
     assert news(table.log, 2)[1:] == ["Bob looks at a card (Ann's hand).", *news(table.log, 0)[1:]]
+
+
+def test_dice_that_are_rolled_before_and_after_a_choice_are_two_lines(tmp_path: Path) -> None:
+    table = table_of(
+        tmp_path,
+        """\
+game "Again"
+    players 2
+
+enum Colour: red, blue
+die Die faces 1..1 "die"
+    has colour: Colour
+cards Die "{colour} die" for colour in Colour
+zone dice of Die, face up, starts with Die
+
+play
+    for each p in players:
+        roll dice
+        p chooses n from [1, 2]
+        roll dice
+""",
+    )
+    table.play(0)
+    both = "red die 1, blue die 1"
+    assert news(table.log, 0) == [f"Rolled: {both}.", f"Rolled: {both}, {both}."]
