@@ -18,7 +18,7 @@ import attrs
 from .phrases import counted, phrase
 from .picture_grid import Grid, draw_grid, text_of
 from .picture_lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
-from .picture_pieces import LEVELS, ROOMY
+from .picture_pieces import LEVELS, LOOSE, ROOMY
 from .picture_places import BETWEEN, Entry, Survey
 from .wrapping import wrap
 
@@ -143,7 +143,7 @@ class Picture:
         """Put panels into columns; the first has a row of its own if the others then fill theirs."""
         count = len(panels)
         each = (width - GAP * (columns - 1)) // columns
-        in_line = self.level != ROOMY or (of_players and self._is_short(panels, each))
+        in_line = self.level > LOOSE or (of_players and self._is_short(panels, each))
         if columns > 1 and count % columns and (count - 1) % columns == 0:
             first = self._draw(panels[0], width, in_line)
             return [*first, *self._put_in_columns(panels[1:], width, columns, of_players)]
@@ -154,14 +154,8 @@ class Picture:
         return lines
 
     def _draw(self, panel: Panel, width: int, in_line: bool) -> list[Line]:
-        head = self._head(panel, width)
-        if not in_line:
-            wide = [width_of(entry.title) for entry in panel.entries]
-            titles = max([each for each in wide if each <= min(TITLES, width // PART)], default=0) + 2
-            rows = self._rows(panel, titles, width)
-        else:
-            rows = self._draw_close(panel, width)
-        return [*head, *rows]
+        rows = self._draw_close(panel, width) if in_line else self._draw_rows(panel, width)
+        return [*self._head(panel, width), *rows]
 
     def _draw_close(self, panel: Panel, width: int) -> list[Line]:
         """Draw entries one behind the other, but grids by themselves."""
@@ -173,16 +167,29 @@ class Picture:
                 rows += self._draw_in_line(list(entries), width)
         return rows
 
-    def _rows(self, panel: Panel, titles: int, width: int) -> list[Line]:
-        """Draw one entry a row, but tracks that follow each other in one row."""
-        rows: list[Line] = []
-        for is_track, group in groupby(panel.entries, key=lambda entry: entry.is_track):
-            entries = list(group)
-            if is_track and len(entries) > 1:
-                rows += self._draw_in_line(entries, width)
-            else:
-                rows += [line for entry in entries for line in draw_entry(entry, titles, width, self.lang)]
-        return rows
+    def _draw_rows(self, panel: Panel, width: int) -> list[Line]:
+        """Draw one entry a row, but those that follow each other and can stand beside others in one row."""
+        groups = groupby(panel.entries, key=lambda entry: self._stands_beside(entry, width))
+        rows = [each for beside_others, group in groups for each in self._split(list(group), beside_others)]
+        wide = [width_of(row[0].title) for row in rows if len(row) == 1]
+        titles = max([each for each in wide if each <= min(TITLES, width // PART)], default=0) + 2
+        return [line for row in rows for line in self._draw_row(row, titles, width)]
+
+    @staticmethod
+    def _split(entries: list[Entry], beside_others: bool) -> list[list[Entry]]:
+        return [entries] if beside_others else [[entry] for entry in entries]
+
+    def _draw_row(self, entries: list[Entry], titles: int, width: int) -> list[Line]:
+        if len(entries) > 1:
+            return self._draw_in_line(entries, width)
+        return draw_entry(entries[0], titles, width, self.lang)
+
+    def _stands_beside(self, entry: Entry, width: int) -> bool:
+        """Tell whether an entry can stand beside others: a track, and in less room all that is short."""
+        if self.level == ROOMY or entry.grid is not None:
+            return entry.is_track
+        lines = self._draw_in_line([entry], width)
+        return len(lines) < 2 and length(lines[0]) <= width // 2
 
     def _draw_in_line(self, entries: Sequence[Entry], width: int) -> list[Line]:
         """Draw entries one behind the other."""

@@ -22,11 +22,11 @@ MOST_SPACES = 6
 SIGN = 3
 # How long the name of a card is where there is little room.
 SHORT_NAME = 16
-# How closely a table is drawn: with all words, with signs for words, with names cut short; then with fewer and fewer
-# of the cards of each place, except one's own.
-LEVELS = range(7)
-ROOMY, CLOSE, SHORT = LEVELS[:3]
-FEW = {3: 8, 4: 6, 5: 4, 6: 2}
+# How closely a table is drawn: with all words, with signs for words and what is short in one line, with everything in
+# one line, with names cut short; then with fewer and fewer of the cards of each place, except one's own.
+LEVELS = range(8)
+ROOMY, LOOSE, CLOSE, SHORT = LEVELS[:4]
+FEW = {4: 8, 5: 6, 6: 4, 7: 2}
 
 
 def count_alike(items: list[Line]) -> list[Line]:

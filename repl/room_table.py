@@ -17,7 +17,7 @@ from .opening import blame
 from .periods import find_periods
 from .phrases import phrase
 from .picture import NARROWEST, Picture, find_level
-from .picture_pieces import SHORT
+from .picture_pieces import CLOSE
 from .picture_places import Survey
 from .reply import sentence
 from .room import Room, Scene
@@ -56,8 +56,8 @@ class Drawing:
         """Draw it; the same width and closeness only once."""
         width = max(width, NARROWEST)
         level = find_level(lambda level: len(self._draw(width, level)), rows)
-        # What has to be scrolled can as well show every card.
-        return self._draw(width, SHORT if level is None else level)
+        # What has to be scrolled can as well show every card with its whole name.
+        return self._draw(width, CLOSE if level is None else level)
 
     def _draw(self, width: int, level: int) -> list[Line]:
         if (width, level) not in self._drawn:

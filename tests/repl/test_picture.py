@@ -74,6 +74,16 @@ def test_spaces_on_a_card_are_filled_and_empty_and_its_state_stands_after_it() -
     assert "Debts: 2 · Ready · Street: stall 1 r● bla● ○ (open for 2, rented)" in drawn(without)
 
 
+def test_before_everything_runs_together_only_what_is_short_does() -> None:
+    table = played("huns", 3, 170)
+    roomy = drawn(table, 83)
+    looser = drawn(table, 83, len(roomy) - 1)
+    assert any(line.startswith("Camp         R ") for line in looser), "what is long has rows of its own"
+    assert any(line.startswith("Reserve: ") and " · Dice: " in line for line in looser)
+    close = drawn(table, 83, len(looser) - 1)
+    assert any(" · Camp: " in line for line in close) or any(line.startswith("  Camp: ") for line in close)
+
+
 GRID = """
 game "Caves"
     players 1
