@@ -218,14 +218,15 @@ class Machine:
             lists += ["log", "heard"]
         slots = ["stack", "who", "opts", "q", *lists, *plain_slots, *nested]
         self.State = type("State", (), {"__slots__": slots, **{k: v for k, v in defaults.items() if k not in slots}})
-        copy = statements("n = New(State)\nn.stack = s.stack[:]\nn.who = s.who\nn.opts = s.opts\nn.q = s.q")
+        copy = statements("n = State()\nn.stack = s.stack.copy()\nn.who = s.who\nn.opts = s.opts\nn.q = s.q")
         shape: list[ast.expr] = []
         for name in lists:
-            copy += statements(f"n.{name} = s.{name}[:]")
+            copy += statements(f"n.{name} = s.{name}.copy()")
         for name in plain_slots:
             copy += statements(f"n.{name} = s.{name}")
-        for name in nested:
-            copy += statements(f"n.{name} = [*map(copied, s.{name})]")
+        copy += copied_zones(len(plan.zone_names))
+        if plan.groups:
+            copy += statements("n.on = [*map(copied, s.on)]")
         for name in [*lists, *plain_slots, *nested]:
             if name not in ("steps", "ans", "log", "heard", "rng", "by"):
                 shape.append(expression(f"s.{name}"))
@@ -247,7 +248,7 @@ class Machine:
             "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], "heard": [], **plan.start_values,
         }  # fmt: skip
-        body = statements("n = New(State)")
+        body = statements("n = State()")
         for name in slots:
             value: ast.expr = (
                 expression("{}") if name == "used" else as_node("rng") if name == "rng" else literal(start[name])
@@ -271,7 +272,6 @@ class Machine:
         space: dict[str, Any] = dict(
             runtime,
             State=self.State,
-            New=object.__new__,
             copied=list.copy,
             map=map,
             OWNER=plan.owners,
@@ -356,6 +356,8 @@ def step(s: Any, index: int) -> None:
 
 
 MOST_FRAMES = range(STEPS)
+# Up to so many zones are copied by as many calls, which is faster than a loop.
+MOST_ZONES = 300
 
 
 def go(s: Any, frame: Any) -> None:
@@ -403,6 +405,15 @@ def points_by_zone(plan: Plan, worth: dict[int, Callable[..., int]]) -> Callable
         return total
 
     return all_points
+
+
+def copied_zones(count: int) -> list[ast.stmt]:
+    """Write the copy of so many zones, one by one if there are not too many."""
+    if count > MOST_ZONES:
+        return statements("n.Z = [*map(copied, s.Z)]")
+    each = [f"z{number}" for number in range(count)]
+    copies = ", ".join([f"{zone}.copy()" for zone in each])
+    return statements(f"[{', '.join(each)}] = s.Z\nn.Z = [{copies}]")
 
 
 def literal(value: Any) -> ast.expr:

@@ -205,7 +205,7 @@ class Table:
         """Make an independent copy."""
         copy = object.__new__(Table)
         copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
-        copy.record = self.record[:]
+        copy.record = self.record.copy()
         copy.state = self.machine.clone(self.state)
         copy.seat, copy.width = self.seat, self.width
         if self.practice or self.imagined:
