@@ -133,20 +133,24 @@ class DecisionWriter(StatementWriter):
         return [*forms, Loop(body, LINES.current)]
 
     def group(self, node: core.ChooseS, target: str) -> list[Form]:
-        """Write a choice by several players: if they differ, one of them has the last word."""
+        """Write a choice by several players: who has the last word is asked last, or again if not one of them."""
         assert node.decided_by is not None
         forms: list[Form] = []
+        decider = self.let(node.decided_by.type, self.write(node.decided_by), forms)
+        asked = self.let(
+            Many(node.decided_by.type), expression("with_last(_0, _1)", self.items(node.chooser), decider.py), forms
+        )
         seat, answer, answers = self.temporary(), self.temporary(), self.temporary()
         self.types[answer] = node.item.type
         self.types[answers] = Many(node.item.type)
         forms.append(Py(statements("_0 = ()", answers)))
         body = self.choose_one(node, as_node(seat), answer, "group")
         body.append(Py(statements("_0 = (*_0, _1)", answers, answer)))
-        forms.append(Each(seat, self.items(node.chooser), body))
-        decide: list[Form] = [Py(statements("_0 = _1[0]", target, answers))]
-        last_word = self.choose_one(node, self.write(node.decided_by), target, "group")
+        forms.append(Each(seat, as_node(asked.py), body))
+        decide: list[Form] = [Py(statements("_0 = _1[-1]", target, answers))]
+        last_word = self.choose_one(node, as_node(decider.py), target, "group")
         self.questions[-1].last_word = True
-        forms.append(If(expression("len(set(_0)) == 1", answers), decide, last_word))
+        forms.append(If(expression("len(set(_0)) == 1 or _1 in _2", answers, decider.py, asked.py), decide, last_word))
         return forms
 
     def forms_SecretlyS(self, node: core.SecretlyS) -> list[Form]:

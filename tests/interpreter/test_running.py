@@ -163,9 +163,32 @@ play
     chosen = s
     last_word's points = 1 if s is blue else 0
 """)
+    assert table.seat == 1, "who has the last word is asked last"
+    table.play("red")
+    assert table.seat == 0
+    table.play("blue")
+    assert table.returns()[0] == 5
+
+
+def test_who_has_the_last_word_and_is_not_of_the_group_is_asked_if_it_differs() -> None:
+    text = """
+play
+    let last_word = first(players)
+    let others = players after last_word
+    others choose s from Colour decided by last_word
+    chosen = s
+    last_word's points = 1 if s is blue else 0
+"""
+    agreed = start(text, 3)
+    agreed.play("blue")
+    agreed.play("blue")
+    assert agreed.is_over
+    table = start(text, 3)
     table.play("red")
     table.play("green")
     assert table.seat == 0
+    assert table.decision is not None
+    assert table.decision.last_word
     table.play("blue")
     assert table.returns()[0] == 5
 

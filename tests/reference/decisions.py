@@ -46,13 +46,14 @@ class Decisions(Costs):
 
     def do_ChooseS(self, node: core.ChooseS, env: Env) -> Asking:
         if node.decided_by is not None:
-            answers = []
-            for seat in self.things(node.chooser, env):
-                answers.append((yield from self.choose_one(node, seat, "group", env)))
-            answer = answers[0] if answers else None
-            if len(set(answers)) != 1:
-                last_word = "You have the last word. "
-                answer = yield from self.choose_one(node, self.value(node.decided_by, env), "group", env, last_word)
+            answers, decider = {}, self.value(node.decided_by, env)
+            # Python's sort keeps the order of all others.
+            for seat in sorted(self.things(node.chooser, env), key=lambda seat: seat == decider):
+                answers[seat] = yield from self.choose_one(node, seat, "group", env)
+            if decider in answers or len(set(answers.values())) == 1:
+                answer = list(answers.values())[-1]
+            else:
+                answer = yield from self.choose_one(node, decider, "group", env, "You have the last word. ")
         else:
             answer = yield from self.choose(node, self.value(node.chooser, env), env)
         env[node.var] = answer

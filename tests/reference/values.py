@@ -10,7 +10,7 @@ from croupier.interpreter.abilities import CHANGE_ORDER
 from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDecl
 from croupier.interpreter.plan import Plan, workings_of, zones_of
 from croupier.interpreter.static import aggregate, binary
-from croupier.interpreter.types import Bag, Many, PerPlayer, Piece, Place, Player, Printed, Truth, Type, Value
+from croupier.interpreter.types import Bag, Many, Number, PerPlayer, Piece, Place, Player, Printed, Truth, Type, Value
 from croupier.interpreter.words import name_for, words_for
 
 from .position import Position
@@ -329,7 +329,7 @@ class Values:
         if isinstance(type, Piece):
             return self.plan.pieces[value].name if self.now.known[value] >> self.reader & 1 else "a card"
         if isinstance(type, Value):
-            return name_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en")
+            return self.named(value, type)
         if isinstance(type, Player):
             return f"Player {value + 1}"
         if isinstance(type, Truth):
@@ -354,10 +354,23 @@ class Values:
         """Fill a text in."""
         if template is None:
             return ""
-        return "".join(
-            each if isinstance(each, str) else self.words(self.value(each, env), each.type)
-            for each in template.pieces["en"]
-        )
+        filled, count = "", 1
+        for each in template.pieces["en"]:
+            if isinstance(each, str):
+                filled += each
+                count = count if each == " " else 1
+                continue
+            value = self.value(each, env)
+            # A value of an enum is said of so many things if a number stands before it.
+            named = isinstance(each.type, Value) and value is not None
+            filled += self.named(value, each.type, count) if named else self.words(value, each.type)
+            count = value if isinstance(each.type, Number) and value is not None else 1
+        return filled
+
+    @staticmethod
+    def named(value: int, type: Value, count: int = 1) -> str:
+        """Name a value of an enum, as it is said of so many things."""
+        return name_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en", count)
 
 
 def changed(sign: str, value: Any, amount: Any) -> Any:
