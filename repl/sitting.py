@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
+import attrs
 from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import GameFault, Selection, TableError, news, selection_of
 
@@ -71,6 +72,7 @@ class Sitting:
         self.trouble = ""
         self.listeners: list[Listener] = []
         self.workbench = Workbench()
+        self._pass_on()
 
     @property
     def game(self) -> Game:
@@ -105,7 +107,7 @@ class Sitting:
         """Find the option that people at this keyboard have chosen already, if the group is asked one by one."""
         if self.vote is None or seat in self.voters or (decision := self.table.decision) is None:
             return None
-        if decision.sort != "group" or decision.last_word or decision.span != self.vote[0]:
+        if not is_vote(decision) or decision.span != self.vote[0]:
             return None
         return next((option.index for option in decision.options if option.text == self.vote[1]), None)
 
@@ -130,6 +132,12 @@ class Sitting:
         if (seat := self.next_person) is not None:
             self.asked = seat
 
+    def _pass_on(self) -> None:
+        """Let the person who is asked look at once, if there are no secrets between them and who looks now."""
+        seat = self.next_person
+        if seat is not None and not has_secrets(self.table, self.asked, seat):
+            self.asked = seat
+
     # Asking.
 
     def question(self) -> Question | None:
@@ -138,7 +146,13 @@ class Sitting:
         if selection is not None:
             return put_selection(selection, self.draft, self.lang)
         decision = self.table.decision
-        return None if decision is None else put_question(decision, self.table, self.lang)
+        if decision is None:
+            return None
+        question = put_question(decision, self.table, self.lang)
+        if is_vote(decision) and decision.seat in self.people:
+            names = [self.table.names[seat] for seat in sorted(self.people)]
+            return attrs.evolve(question, name=", ".join(names))
+        return question
 
     def news(self, seat: Seat, log: Sequence[Event]) -> list[str]:
         """Tell what happened since the last decision of a seat, by the table's log."""
@@ -208,11 +222,11 @@ class Sitting:
         self.undone.clear()
         for listener in self.listeners:
             listener.chosen(self, seat, index)
+        self._pass_on()
 
     def _note_vote(self, index: int) -> None:
         decision = self._decision(self.table)
-        is_vote = decision.sort == "group" and not decision.last_word
-        vote = (decision.span, decision.options[index].text) if is_vote else None
+        vote = (decision.span, decision.options[index].text) if is_vote(decision) else None
         if vote != self.vote or decision.seat in self.voters:
             self.voters.clear()
         self.vote = vote
@@ -230,12 +244,26 @@ class Sitting:
         self.echoes = {at for at in self.echoes if at < len(table.record)}
         for listener in self.listeners:
             listener.put(self)
+        self._pass_on()
 
     @staticmethod
     def _decision(table: Table) -> Decision:
         decision = table.decision
         assert decision is not None, "there is a question"
         return decision
+
+
+def is_vote(decision: Decision) -> bool:
+    """Tell whether a seat is asked as one of a group."""
+    return decision.sort == "group" and not decision.last_word
+
+
+def has_secrets(table: Table, one: Seat, other: Seat) -> bool:
+    """Tell whether one of two seats knows or chooses something that the other must not see."""
+    decision = table.decision
+    if decision is not None and decision.sort == "secret":
+        return True
+    return table.view(one).zones != table.view(other).zones or table.information(one) != table.information(other)
 
 
 def last_choice(seat: Seat, log: Sequence[Event]) -> int:

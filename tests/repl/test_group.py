@@ -77,9 +77,8 @@ def test_at_the_screen_too_people_are_asked_once() -> None:
     sitting = sit()
 
     async def play(seat: Seated) -> None:
-        await seat.until("press Enter")
-        seat.type("\r")
         await seat.until("Which way")
+        assert "── Player 1, Player 2, Player 3 ──" in seat.text, "all of them are asked, and have no secrets"
         seat.type("left\r")
         await seat.until("Player 3 left")
         assert sitting.table.record == [0, 0, 0]

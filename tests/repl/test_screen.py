@@ -138,8 +138,6 @@ def test_several_picks_are_taken_together_or_not_at_all(many: str) -> None:
 
 def test_the_picture_is_scrolled() -> None:
     async def play(seat: Seated) -> None:
-        await seat.until("press Enter")
-        seat.type("\r")
         await seat.until("Reserve: .*(\n.*)*more lines, PgDn|more lines, PgDn(.*\n)*Reserve: ")
         seat.type("\x1b[6~" * 9)
         await seat.until("─ Player 3 ─", gone="more lines, PgDn|Reserve: ")

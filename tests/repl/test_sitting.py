@@ -200,3 +200,17 @@ def test_cards_of_several_places_are_offered_with_their_place(tmp_path: Path) ->
     question = sitting.question()
     assert question is not None
     assert question.texts == ["Card 1", "Card 2"]
+
+
+def test_the_screen_is_handed_over_only_where_there_are_secrets(tmp_path: Path) -> None:
+    open_game = rounds(tmp_path)
+    open_game.answer("1")
+    open_game.answer("stop")
+    assert open_game.next_person is None
+    assert open_game.asked == open_game.table.seat == 1
+    hidden = table("kuhn")
+    hidden.answer("pass")
+    assert (hidden.next_person, hidden.asked) == (1, 0), "each has a card of their own"
+    secret = table("goofspiel")
+    secret.answer("1")
+    assert secret.next_person == 1, "what was chosen in secret is not for the other"
