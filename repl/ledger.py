@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from croupier.interpreter import GameFault
+from croupier.interpreter.words import words_for
 
 from .phrases import counted, phrase
 
@@ -52,12 +53,22 @@ def _note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
     if not table.game.counts_points:
         return {}
     scores = [could_be.returns() for could_be in imagine(table, seat, GLANCED)]
-    notes = {}
-    for other in table.seats:
-        least, most = min(each[other] for each in scores), max(each[other] for each in scores)
-        between = phrase(lang, "points between", count=least, most=most)
-        notes[int(other)] = between if least != most else counted(lang, "points", least)
-    return notes
+    title = name_points(table, lang)
+    return {int(other): _say_points([each[other] for each in scores], title, lang) for other in table.seats}
+
+
+def name_points(table: Table, lang: str) -> str:
+    """Give the words of a game for its points, if it counts only one thing; else nothing."""
+    scores, single = table.game.world.scores, table.machine.single_scores
+    return words_for(scores[0].title, "", lang) if len(scores) == 1 and single[0] else ""
+
+
+def _say_points(points: Sequence[int], title: str, lang: str) -> str:
+    least, most = min(points), max(points)
+    if title:
+        value = str(least) if least == most else phrase(lang, "from to", least=least, most=most)
+        return phrase(lang, "holds", what=title, value=value)
+    return phrase(lang, "points between", count=least, most=most) if least != most else counted(lang, "points", least)
 
 
 def imagine(table: Table, seat: Seat, count: int) -> list[Table]:

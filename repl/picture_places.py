@@ -1,7 +1,7 @@
 """Zones and tracks as entries: a title, and items that can be put one after the other.
 
-Shown is what means something now: no track that is internal to the rules, that is none, or that is "no"; no empty zone
-of a player.
+Shown is what means something now: no track that is internal to the rules, that is none, empty, or "no"; no empty zone of
+a player.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class Places:
     # Tracks.
 
     def _tracks(self, tracks: Iterable[TrackView]) -> Iterator[Entry]:
-        shown = [track for track in tracks if not (track.is_internal or track.value is None or track.value is False)]
+        shown = [track for track in tracks if not track.is_internal and means_something(track.value)]
         for name, group in groupby(shown, key=lambda track: track.name):
             same = list(group)
             items = [self._draw_track(track) for track in same]
@@ -177,6 +177,11 @@ class Places:
             return sign
         gap: Line = [] if mark is None else [("", before_count(mark.sign))]
         return [*sign, *gap, inked(track.ink, track.value_in(self.lang))]
+
+
+def means_something(value: object) -> bool:
+    """Tell whether the value of a track says anything: none, no and an empty list don't, but 0 does."""
+    return value not in (None, (), []) and value is not False
 
 
 def take(entries: dict[str, Entry], name: str) -> list[Entry]:

@@ -41,6 +41,12 @@ def test_a_note_says_the_points_in_a_few_words() -> None:
     assert note_points(table, table.seats[0], "en")[0] == "5 points"
 
 
+def test_a_game_that_counts_one_thing_calls_it_by_its_name() -> None:
+    table = shipped("arhun").start(3, seed=1)
+    assert note_points(table, table.seats[0], "en")[0] == "Gold: 0"
+    assert note_points(table, table.seats[0], "fr")[0] == "Or : 0"
+
+
 def test_a_game_without_points_has_no_notes() -> None:
     text = 'game "Bare"\n    players 2\n\nplay\n    for each p in players:\n        p chooses:\n' + (
         '            "go": nothing\n            "win": p wins\n'
