@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from croupier.bots import Bot, RandomBot, Sight, make
+from croupier.grammar import error
 from croupier.interpreter import GameFault
 
 from .cards import Details, look_at
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 # Mixed into the bots' seed, so that what they choose has nothing to do with what the table deals.
 BOT_SALT = 0x9E3779B97F4A7C15
+# A game that takes more than this goes in circles; the longest that is shipped takes a tenth.
+MOST_DECISIONS = 20_000
 
 Item = TypeVar("Item")
 
@@ -75,20 +78,29 @@ def play_at_random(table: Table, rng: Random) -> int:
     """Play a table to its end, any option each time; tell how many decisions that took."""
     chance = rng.random
     play = table.play
-    decisions = 0
-    while table.seat is not None:
+    for decisions in range(MOST_DECISIONS):
+        if table.seat is None:
+            return decisions
         play(int(chance() * table.width))
-        decisions += 1
-    return decisions
+    raise no_end(table)
 
 
 def play_with(table: Table, bots: Sequence[Bot], rng: Random) -> int:
     """Play a table to its end, a bot on each seat; tell how many decisions that took."""
-    decisions = 0
-    while (seat := table.seat) is not None:
+    for decisions in range(MOST_DECISIONS):
+        if (seat := table.seat) is None:
+            return decisions
         table.play(bots[seat].choose(Sight(table, seat), rng))
-        decisions += 1
-    return decisions
+    raise no_end(table)
+
+
+def no_end(table: Table) -> GameFault:
+    """Say that a game goes on and on, and where."""
+    assert table.decision is not None, "a game without a question is over"
+    where = table.decision.span
+    told = f"after {MOST_DECISIONS} decisions this is asked again"
+    hint = "let the game end after so many rounds, or once nothing new can happen"
+    return GameFault(error("endless", "this goes on for ever", where, told, hint=hint))
 
 
 def _player_of(bots: list[Bot]) -> Callable[[Table, Random], int]:

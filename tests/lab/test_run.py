@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from croupier.bots import RandomBot, Sight
 from croupier.bots.registry import BOTS
-from croupier.interpreter import Game, load
-from croupier.lab import Results, run_games
+from croupier.grammar import Source
+from croupier.interpreter import Game, load, load_source
+from croupier.lab import FaultInGame, Results, play, run_games
 
 
 @pytest.fixture(scope="module")
@@ -122,3 +123,26 @@ def test_results_can_be_written_as_json(kuhn: Game) -> None:
     assert written["games"] == 10
     assert [seat["bot"] for seat in written["seats"]] == ["greedy", "random"]
     assert [(bot["bot"], bot["games"]) for bot in written["bots"]] == [("greedy", 10), ("random", 10)]
+
+
+CIRCLES = """\
+game "Circles"
+    players 2
+
+track turns: number
+
+play
+    repeat until turns < 0:
+        for each p in players:
+            p chooses n from 1..2 "How many?"
+            turns += n
+"""
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_a_game_that_goes_in_circles_breaks_off(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_source(Source("circles.cg", CIRCLES)).game
+    assert game is not None
+    monkeypatch.setattr(play, "MOST_DECISIONS", 50)
+    with pytest.raises(FaultInGame, match=r"after 50 decisions this is asked again \(circles.cg:9:13\)"):
+        run_games(game, players=2, games=1, bots=[bot])
