@@ -95,6 +95,8 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
         values = Wording(machine, ()).values_of(title, state, {**env, var: value[1]} if var else env)
     elif info.picked:
         values = (not env[info.picked],)
+    elif info.decider:
+        values = (env[info.decider] == state.who,)
     state.log.append(("choice", state.who, info.number, value, values, watched(machine.plan, state)))
 
 

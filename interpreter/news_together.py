@@ -120,10 +120,7 @@ class Together(LineTeller):
 
     def is_proposal(self, line: Line) -> bool:
         """Tell whether somebody says what a group should do."""
-        if line.sort != "choice":
-            return False
-        info = self.asked(line.data)
-        return info.sort == "group" and not info.last_word
+        return line.sort == "choice" and self.asked(line.data).sort == "group" and not self.is_last_word(line.data)
 
     def tell_alike(self, lines: list[Line]) -> str:
         """Tell lines that belong together."""

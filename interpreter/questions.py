@@ -49,6 +49,8 @@ class QuestionInfo:
     title: Any = None
     # Whether it is put to the one who decides for a group that does not agree.
     last_word: bool = False
+    # Of a choice by a group: the variable with who has the last word.
+    decider: str = ""
     # Of a choice of several things that may be left: the variable with what is chosen so far.
     picked: str = ""
     env: dict[Var, ast.expr] = attrs.Factory(dict)  # what stands for variables where it is written

@@ -145,6 +145,7 @@ class DecisionWriter(StatementWriter):
         self.types[answers] = Many(node.item.type)
         forms.append(Py(statements("_0 = ()", answers)))
         body = self.choose_one(node, as_node(seat), answer, "group")
+        self.questions[-1].decider = decider.py
         body.append(Py(statements("_0 = (*_0, _1)", answers, answer)))
         forms.append(Each(seat, as_node(asked.py), body))
         decide: list[Form] = [Py(statements("_0 = _1[-1]", target, answers))]

@@ -201,17 +201,21 @@ play
 
 
 def test_who_decides_for_a_group_hears_what_the_others_said_and_is_told_why_they_are_asked() -> None:
-    table = small_table("""
+    table = small_table(
+        """
 play
-    players choose n from 1..3 decided by ann "How many?"
+    let others = players after ann
+    others choose n from 1..3 decided by ann "How many?"
     ann's points = n
-""")
+""",
+        players=3,
+    )
     table.play("2")
     assert table.decision is not None
     assert table.decision.prompt == "How many?"
     table.play("3")
     assert (table.seat, table.decision.prompt_in("fr")) == (0, "You have the last word. How many?")
-    assert [event.text(0) for event in table.log] == ["Ann: 2.", "Bob: 3."]
+    assert [event.text(0) for event in table.log] == ["Bob: 2.", "Cid: 3."]
 
 
 def test_who_takes_several_cards_out_of_a_hand_is_not_seen_to_choose_them() -> None:
