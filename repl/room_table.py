@@ -15,7 +15,7 @@ from .keeper import put_away
 from .ledger import draw_ranking, note_points
 from .opening import blame
 from .periods import find_periods
-from .phrases import phrase
+from .phrases import counted, phrase
 from .picture import NARROWEST, Picture, find_level
 from .picture_pieces import CLOSE
 from .picture_places import Survey
@@ -26,7 +26,7 @@ from .verbs import SIGN
 from .verbs_record import can_undo
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat
+    from croupier.interpreter import Seat, View
     from croupier.interpreter.undo import Past
 
     from .periods import Period
@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from .screen_text import Line
     from .sitting import Sitting
     from .suggest import Suggestion
+
+
+def count_dice(view: View, lang: str) -> list[str]:
+    """Say how many dice lie where everybody can take them."""
+    zones = [zone for zone in view.zones if zone.owner is None and zone.on is None]
+    dice = [card for zone in zones for card in zone.cards if card is not None and card.face is not None]
+    return [counted(lang, "dice left", len(dice))] if dice else []
 
 
 class Drawing:
@@ -125,7 +132,7 @@ class TableRoom(Room):
             tuple(story.new),
             sitting.question(),
             self._end(),
-            [self._say_period(period) for period in find_periods(log, table.game, lang)],
+            [*map(self._say_period, find_periods(log, table.game, lang)), *count_dice(view, lang)],
             self._say_here(),
             self._cover(),
             seat,
@@ -164,8 +171,7 @@ class TableRoom(Room):
 
     def _say_here(self, free: bool = False) -> list[str]:
         table, lang = self.sitting.table, self.lang
-        # Who sits here alone knows who they are.
-        here = [table.names[self.sitting.asked]] * (len(self.sitting.people) > 1)
+        here = [table.names[self.sitting.asked]]
         return here + [phrase(lang, "practice")] * table.practice + [phrase(lang, "can undo")] * free
 
     def _cover(self) -> str:
@@ -175,7 +181,9 @@ class TableRoom(Room):
 
     def _say_period(self, period: Period) -> str:
         words = f"{period.text[:1].upper()}{period.text[1:]} {period.number}"
-        return words if period.seat is None else f"{words} ({self.sitting.table.names[period.seat]})"
+        if period.seat is None or period.seat == self.sitting.asked:
+            return words
+        return f"{words} ({self.sitting.table.names[period.seat]})"
 
     def uncover(self) -> None:
         """Let the next person look."""
