@@ -1,7 +1,7 @@
 """Zones and tracks as entries: a title, and items that can be put one after the other.
 
-Shown is what means something now: no track that is internal to the rules, that is none, empty, or "no"; no empty zone of
-a player.
+Shown is what means something now: no track that is internal to the rules, that is none, empty, or "no"; no empty zone
+of a player.
 """
 
 from __future__ import annotations
