@@ -355,16 +355,18 @@ class Ranking(Node):
 
 @node
 class Highest(Node):
-    """`highest score`."""
+    """`highest score`, with words for it."""
 
     value: Expression
+    text: Text | None
 
 
 @node
 class Lowest(Node):
-    """`lowest score`."""
+    """`lowest score`, with words for it."""
 
     value: Expression
+    text: Text | None
 
 
 @node

@@ -2,7 +2,7 @@
 
 from .chance import CHANCE
 from .decision import CardId, Decision, Option, Seat, ZoneId
-from .ending import Ledger, Line, Outcome
+from .ending import Ledger, Line, Outcome, TieBreak
 from .events import Event
 from .examples import ExampleResult, run_examples
 from .explain import Explanation
@@ -53,6 +53,7 @@ __all__ = [
     "SetupError",
     "Table",
     "TableError",
+    "TieBreak",
     "TrackView",
     "UnknownChoice",
     "View",

@@ -52,6 +52,19 @@ class Ledger:
 
 
 @attrs.frozen
+class TieBreak:
+    """What a line of the ranking compares beside the score, in words, and what each seat has of it."""
+
+    title: str
+    values: tuple[int, ...]
+    titles: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
+
+    def title_in(self, language: str) -> str:
+        """Give the words in a language."""
+        return self.titles.get(language, self.title)
+
+
+@attrs.frozen
 class Outcome:
     """How a game ended: each seat's rank (from 1), who won, the scores."""
 
@@ -109,6 +122,18 @@ def outcome_of(table: Table) -> Outcome | None:
         ranks = (1 if won else 2,) * len(scores)
         winners = table.seats if won else ()
     return Outcome(ranks, winners, scores, how)
+
+
+def tie_breaks_of(table: Table) -> tuple[TieBreak, ...]:
+    """Give the lines of the ranking that have words, as the table stands."""
+    found = []
+    for number, line in enumerate(table.game.world.ranking):
+        text = None if line.sort == "teams" else line.node.text
+        if text is not None:
+            rank = table.machine.space[f"rank{number}"]
+            titles = {language: words_for(text, "", language) for language in table.game.languages}
+            found.append(TieBreak(titles["en"], tuple([rank(table.state, seat) for seat in table.seats]), titles))
+    return tuple(found)
 
 
 def ranks_of(table: Table, scores: tuple[int, ...]) -> tuple[int, ...]:

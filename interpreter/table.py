@@ -14,7 +14,7 @@ import attrs
 
 from .chance import CHANCE, STEPS
 from .decision import Decision, Option, Seat, decide
-from .ending import Ledger, Outcome, ledger_of, outcome_of
+from .ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
 from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fault
 from .machine import Machine, asked, go, step
 
@@ -258,6 +258,14 @@ class Table:
         """Give the ledger of a seat as the table stands."""
         try:
             return ledger_of(self, int(seat))
+        except RUNTIME_ERRORS as met:
+            raise fault(self.game.world, met) from None
+
+    @property
+    def tie_breaks(self) -> tuple[TieBreak, ...]:
+        """What the ranking compares beside the score, where it has words, as the table stands."""
+        try:
+            return tie_breaks_of(self)
         except RUNTIME_ERRORS as met:
             raise fault(self.game.world, met) from None
 

@@ -17,7 +17,7 @@ from croupier.interpreter.words import words_for
 from .phrases import counted, phrase
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Ledger, Line, Seat, Table
+    from croupier.interpreter import Ledger, Line, Outcome, Seat, Table
 
 # How many tables are imagined to find out what a seat can know of a score: for the ledger, and for a note.
 IMAGINED, GLANCED = 24, 8
@@ -86,9 +86,17 @@ def draw_ranking(table: Table, lang: str) -> list[str]:
     high = max(len(str(score)) for score in outcome.scores)
     ranked = [
         f"{outcome.ranks[seat]}. {table.names[seat]:<{width}}  {_draw_ledger(table.score(seat), lang, high)}"
+        + _draw_tie(table, outcome, seat, lang)
         for seat in seats
     ]
     return [say_winners([table.names[seat] for seat in outcome.winners], len(table.names), lang), *ranked]
+
+
+def _draw_tie(table: Table, outcome: Outcome, seat: Seat, lang: str) -> str:
+    """Write what was compared where scores are equal."""
+    if outcome.how != "score" or outcome.scores.count(outcome.scores[seat]) == 1:
+        return ""
+    return "".join(f" · {tie.title_in(lang)} {tie.values[seat]}" for tie in table.tie_breaks)
 
 
 def say_winners(winners: Sequence[str], players: int, lang: str) -> str:

@@ -317,3 +317,21 @@ play
     p's points = count(p's charms where is_strong(it))
 """)
     assert table.returns() == [5, 4]
+
+
+def test_what_breaks_a_tie_is_told_in_words() -> None:
+    table = start("""
+play
+    for each p in players:
+        p chooses n from 1..2 "How many?"
+        p's points = n
+
+ranking
+    highest count(players)
+    lowest player's points "points taken"
+""")
+    table.play(1)
+    table.play(0)
+    (tie,) = table.tie_breaks
+    assert (tie.title_in("en"), tie.values) == ("points taken", (2, 1))
+    assert table.outcome.ranks == (2, 1)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from croupier.grammar import Source
 from croupier.interpreter import load_source
-from croupier.repl.ledger import draw_scores, note_points
+from croupier.repl.ledger import draw_ranking, draw_scores, note_points
 
 from .stalls import shipped, stalls
 
@@ -71,3 +71,34 @@ def test_points_tell_nothing_that_the_seat_can_not_know(name: str) -> None:
             imagined = table.determinize(seat, rng)
             assert draw_scores(imagined, seat, "en") == draw_scores(table, seat, "en")
             assert note_points(imagined, seat, "en") == note_points(table, seat, "en")
+
+
+TIED = """\
+game "Tied"
+    players 3
+
+each player has
+    track coins: number
+    track shells: number
+
+play
+    for each p in players:
+        p chooses n from 1..2 "How many?"
+        p's shells = n
+        p's coins = 3 if p's seat < 2 else 1
+
+score "Coins": player's coins
+
+ranking
+    highest score
+    highest player's shells "shells"
+"""
+
+
+def test_who_has_as_many_points_is_told_what_broke_the_tie() -> None:
+    game = load_source(Source("tied.cg", TIED)).game
+    assert game is not None
+    table = game.start(3, seed=1, names=["Ann", "Bob", "Cid"])
+    for index in (0, 1, 0):
+        table.play(index)
+    assert draw_ranking(table, "en") == ["Bob wins.", "1. Bob  3 · shells 2", "2. Ann  3 · shells 1", "3. Cid  1"]
