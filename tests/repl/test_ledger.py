@@ -85,7 +85,7 @@ play
     for each p in players:
         p chooses n from 1..2 "How many?"
         p's shells = n
-        p's coins = 3 if p's seat < 2 else 1
+        p's coins = 3 if p's seat <= 2 else 1
 
 score "Coins": player's coins
 
