@@ -22,8 +22,3 @@ def scenario(game: str, name: str = "rules") -> Any:
 def title(example: Any) -> str:
     """Return what an example is about."""
     return str(example.node.title.string)
-
-
-def of_file(game: Any, file: str) -> list[Any]:
-    """Return the examples that stand in a file."""
-    return [each for each in game.world.examples if Path(each.node.span.source.name).name == file]

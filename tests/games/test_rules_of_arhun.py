@@ -12,7 +12,7 @@ import pytest
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
-from .exemplified import of_file, scenario, title
+from .exemplified import scenario, title
 
 RULES = range(1, 36)
 FAMILIES = {2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10}
@@ -44,20 +44,20 @@ def told(table: Any, seat: int | None = None) -> list[str]:
     return [text for event in table.log if (text := event.text(seat)) is not None]
 
 
-@pytest.mark.parametrize("example", of_file(scenario("arhun"), "rules.cg"), ids=title)
+@pytest.mark.parametrize("example", scenario("arhun").world.examples, ids=title)
 def test_a_rule_holds(example: Any) -> None:
     result = run_example(scenario("arhun"), example)
     assert result.passed, result.message
 
 
-@pytest.mark.parametrize("example", of_file(loaded("arhun"), "arhun.cg"), ids=title)
+@pytest.mark.parametrize("example", loaded("arhun").world.examples, ids=title)
 def test_a_card_does_what_its_example_says(example: Any) -> None:
     result = run_example(loaded("arhun"), example)
     assert result.passed, result.message
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
-    titles = " ".join(map(title, of_file(scenario("arhun"), "rules.cg")))
+    titles = " ".join(map(title, scenario("arhun").world.examples))
     proved = {int(number) for number in re.findall(r"A(\d+)", titles)}
     text = loaded("arhun").source.text
     marked = {int(number) for number in re.findall(r"A(\d+)", text)}

@@ -11,7 +11,7 @@ import pytest
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
-from .exemplified import of_file, scenario, title
+from .exemplified import scenario, title
 
 REPORT = Path(__file__).parents[2] / "games" / "huns.md"
 COLOURS = ("blue", "red", "green", "black", "yellow")
@@ -45,20 +45,20 @@ def takers(table: Any) -> list[list[int]]:
     return rounds
 
 
-@pytest.mark.parametrize("example", of_file(scenario("huns"), "rules.cg"), ids=title)
+@pytest.mark.parametrize("example", scenario("huns").world.examples, ids=title)
 def test_a_rule_holds(example: Any) -> None:
     result = run_example(scenario("huns"), example)
     assert result.passed, result.message
 
 
-@pytest.mark.parametrize("example", of_file(loaded("huns"), "huns.cg"), ids=title)
+@pytest.mark.parametrize("example", loaded("huns").world.examples, ids=title)
 def test_a_card_does_what_its_example_says(example: Any) -> None:
     result = run_example(loaded("huns"), example)
     assert result.passed, result.message
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
-    titles = " ".join(map(title, of_file(scenario("huns"), "rules.cg")))
+    titles = " ".join(map(title, scenario("huns").world.examples))
     proved = {int(number) for number in re.findall(r"H(\d+)", titles)} | IN_WHOLE_GAMES
     marked = {int(number) for number in re.findall(r"H(\d+)", loaded("huns").source.text)}
     assert proved >= set(RULES)

@@ -10,7 +10,7 @@ import pytest
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
-from .exemplified import of_file, scenario, title
+from .exemplified import scenario, title
 
 RULES = range(1, 56)
 IN_WHOLE_GAMES = {1, 10, 44, 53}
@@ -50,20 +50,20 @@ def track(table: Any, name: str) -> Any:
     return next(each.value for each in table.view(0).tracks if each.name == name)
 
 
-@pytest.mark.parametrize("example", of_file(scenario("tenefyr"), "rules.cg"), ids=title)
+@pytest.mark.parametrize("example", scenario("tenefyr").world.examples, ids=title)
 def test_a_rule_holds(example: Any) -> None:
     result = run_example(scenario("tenefyr"), example)
     assert result.passed, result.message
 
 
-@pytest.mark.parametrize("example", of_file(loaded("tenefyr"), "tenefyr.cg"), ids=title)
+@pytest.mark.parametrize("example", loaded("tenefyr").world.examples, ids=title)
 def test_a_card_does_what_its_example_says(example: Any) -> None:
     result = run_example(loaded("tenefyr"), example)
     assert result.passed, result.message
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
-    titles = " ".join(map(title, of_file(scenario("tenefyr"), "rules.cg")))
+    titles = " ".join(map(title, scenario("tenefyr").world.examples))
     proved = {int(number) for number in re.findall(r"T(\d+)", titles)} | IN_WHOLE_GAMES
     marked = {int(number) for number in re.findall(r"T(\d+)", loaded("tenefyr").source.text)}
     assert proved >= set(RULES)

@@ -134,7 +134,7 @@ def test_a_card_lies_only_where_its_kind_can(table: Any, card: str, where: str, 
 
 def test_a_full_place_takes_no_more(table: Any) -> None:
     lay(table, "put", card_named(table, "card 1"), zone(table, "inside"), False)
-    with pytest.raises(HandError, match="^chest is full"):
+    with pytest.raises(HandError, match=r"^chest is full"):
         lay(table, "put", card_named(table, "card 2"), zone(table, "inside"), False)
 
 
