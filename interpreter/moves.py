@@ -42,6 +42,10 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         zone: int = s.loc[card]
         return owners[zone]
 
+    def lies(s: Any, card: int | None, zone: int) -> bool:
+        """Tell whether a card lies in a zone; none lies nowhere."""
+        return card is not None and s.loc[card] == zone
+
     def moved(s: Any, card: int, source: int, target: int) -> None:
         """Keep the index of working abilities up to date."""
         table = entering[card]
@@ -323,7 +327,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
 
     functions.update(
         owner=owner if plan.nested else owner_of_zone, settle=settle, loose=loose, fix=fix, full=full,
-        limit_at=limit_at, has_room=has_room,
+        limit_at=limit_at, has_room=has_room, lies=lies,
         put=put, put_under=put_under, put_all=put_all_simply if simple else put_all,
         put_open=put_open if simple else put, draw=draw_simply if simple else draw,
         deal=deal_simply if simple else deal, shuffle=shuffle, show=show,

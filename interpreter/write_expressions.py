@@ -397,11 +397,16 @@ class ExpressionWriter:
 
     def write_in(self, expr: core.Binary) -> ast.expr:
         left = self.write(expr.left)
-        if isinstance(expr.right.type, Place):
-            return expression(
-                "s.loc[_0] == _1" if expr.sign == "in" else "s.loc[_0] != _1", left, self.write(expr.right)
-            )
-        return expression(f"_0 {expr.sign} _1", left, self.counted_items(expr.right))
+        if not isinstance(expr.right.type, Place):
+            return expression(f"_0 {expr.sign} _1", left, self.counted_items(expr.right))
+        # None is in no zone.
+        if is_none(left):
+            return as_node(expr.sign == "not in")
+        if isinstance(left, ast.Constant):
+            test = "s.loc[_0] == _1"
+        else:
+            test = "_0 is not None and s.loc[_0] == _1" if isinstance(left, ast.Name) else "lies(s, _0, _1)"
+        return expression(test if expr.sign == "in" else f"not ({test})", left, self.write(expr.right))
 
     def write_Unary(self, expr: core.Unary) -> ast.expr:
         if expr.sign == "not" and isinstance(expr.value, core.Unary) and expr.value.sign == "not":

@@ -335,3 +335,24 @@ ranking
     (tie,) = table.tie_breaks
     assert (tie.title_in("en"), tie.values) == ("points taken", (2, 1))
     assert table.outcome.ranks == (2, 1)
+
+
+def test_none_is_in_no_zone() -> None:
+    table = start("""
+track looked_at: Card
+
+play
+    let ann = first(players)
+    ann may choose d from deck
+    if looked_at in deck: ann's points += 10
+    if looked_at not in deck: ann's points += 1
+    if d in deck: ann's points += 2
+    if d not in deck: ann's points += 4
+    looked_at = d
+""")
+    other = table.clone()
+    table.play(0)
+    assert table.view(0).tracks
+    assert table.returns()[0] == other.returns()[0] + 3
+    other.play(other.width - 1)
+    assert other.returns()[0] == table.returns()[0] + 2

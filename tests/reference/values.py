@@ -212,7 +212,8 @@ class Values:
             left = self.value(expr.left, env)
             return left if bool(left) is (sign == "or") else self.value(expr.right, env)
         if sign in ("in", "not in") and isinstance(expr.right.type, Place):
-            return (self.now.place[self.some(expr.left, env)] == self.value(expr.right, env)) is (sign == "in")
+            card = self.value(expr.left, env)
+            return (card is not None and self.now.place[card] == self.value(expr.right, env)) is (sign == "in")
         if sign in ("with", "without"):
             left, right = self.things(expr.left, env), self.things(expr.right, env)
             return (
