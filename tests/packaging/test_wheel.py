@@ -75,7 +75,8 @@ def test_a_game_is_played_with_the_installed_command(installed: Path, tmp_path: 
     assert said.startswith("Kuhn poker\n")
     assert "wins." in said
     assert "croupier play kuhn" in run(croupier, folder=tmp_path)
-    assert run(croupier, "--version", folder=tmp_path) == "croupier 0.2.0\n"
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert run(croupier, "--version", folder=tmp_path) == f"croupier {version}\n"
 
 
 def test_the_installed_games_grammar_and_types_are_found(installed: Path, tmp_path: Path) -> None:
