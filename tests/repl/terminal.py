@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -31,6 +32,11 @@ KEYS = {
 QUIET, PATIENCE = 0.05, 30.0
 
 
+def heed_keys() -> None:
+    """Let a program hear Ctrl-C as in any terminal, also if the tests run in the background, where it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A terminal in which `croupier` runs."""
 
@@ -45,6 +51,7 @@ class Terminal:
             dimensions=(rows, columns),
             env={**environment, **settings},
             cwd=str(home),
+            preexec_fn=heed_keys,
         )
         # pexpect waits a little before it types, for programs that are slower than people.
         self.child.delaybeforesend = None
