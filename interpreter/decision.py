@@ -98,7 +98,7 @@ def decide(table: Table) -> Decision | None:
     info, env = question_of(table), frame_env(table)
     words = wordings_of(table)
     sees = seen_by(state.who if state.who != CHANCE else None, state.known)
-    options = describe(table, state.opts, env)
+    options = describe(table, state.opts, env, words)
     prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
     asked_by = asker(table, info)
     return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, options, prompts, info.last_word)
@@ -109,9 +109,9 @@ def wordings_of(table: Table) -> dict[str, Wording]:
     return {language: Wording(table.machine, table.names, language) for language in languages_of(table)}
 
 
-def describe(table: Table, values: Sequence[Any], env: dict[str, Any]) -> tuple[Option, ...]:
+def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: dict[str, Wording]) -> tuple[Option, ...]:
     """Describe options of the open question to whoever is asked."""
-    state, info, words = table.state, question_of(table), wordings_of(table)
+    state, info = table.state, question_of(table)
     sees = seen_by(state.who if state.who != CHANCE else None, state.known)
     chance = 1 / len(values) if state.who == CHANCE else None
     options = []

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def find(table: Table, text: str, decision: Decision | None) -> int:
-    """Find the option of a question that a text means: its whole text, or the only one that begins so."""
+def find(table: Table, text: str) -> int:
+    """Find the option that a text means: its whole text, or the only one that begins so."""
+    decision = table.decision
     if decision is None:
         raise IllegalChoice("the game is over", fr="la partie est finie")
     wanted = tidy(text)

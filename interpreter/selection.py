@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from .chance import CHANCE, STEPS
-from .decision import Decision, describe, frame_env, question_of
+from .decision import Decision, Option, describe, frame_env, question_of, wordings_of
 from .lists import after, completes, picks
 from .types import Piece
 
@@ -49,11 +49,12 @@ class Selection:
         assert decision is not None, "a choice of several things is a question"
         return attrs.evolve(decision, options=self.describe(self.offers(named), named))
 
-    def describe(self, things: Sequence[Any], named: Sequence[Any]) -> Any:
+    def describe(self, things: Sequence[Any], named: Sequence[Any]) -> tuple[Option, ...]:
         """Describe things as options, after some were named."""
         env = frame_env(self.table)
         picked = question_of(self.table).picked
-        return describe(self.table, things, {**env, picked: (*self.chosen, *named)} if picked else env)
+        after_them = {**env, picked: (*self.chosen, *named)} if picked else env
+        return describe(self.table, things, after_them, wordings_of(self.table))
 
     def is_whole(self, named: Sequence[Any]) -> bool:
         """Tell whether the things that were named can be all."""

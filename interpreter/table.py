@@ -152,7 +152,7 @@ class Table:
                 )
             return choice.index
         if isinstance(choice, str):
-            return find(self, choice, self.decision)
+            return find(self, choice)
         raise UnknownChoice(f"{choice!r} is neither an option, nor its index, nor its text")
 
     def no_such(self, index: int) -> TableError:

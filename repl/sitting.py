@@ -166,11 +166,11 @@ class Sitting:
         typed = " ".join(typed.split())
         if typed.startswith(SIGN):
             return do_verb(self, typed)
-        question = self.question()
-        if question is None or not typed:
+        if self.is_over or not typed:
             return refuse()
         if (selection := selection_of(self.table)) is not None:
             return self._name(typed, selection)
+        question = put_question(self._decision(self.table), self.table, self.lang)
         found = find_choice(typed, question, self.lang)
         if isinstance(found, Choice):
             return self._take([found.index])
