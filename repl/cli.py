@@ -12,9 +12,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from .commands import COMMANDS
-from .language import add_language, find_language, system_language
+from .language import find_language, system_language
 from .mistakes import Mistake
 from .phrases import phrase
+from .terminal import LOOKS, add_front, add_looks, is_screen
 from .usage import Parser, speaking
 
 INTERRUPTED = 130
@@ -25,7 +26,7 @@ GONE = (errno.EPIPE, errno.EIO)
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; give the exit code."""
     _take_any_letters()
-    words = sys.argv[1:] if argv is None else list(argv)
+    words = put_command_first(sys.argv[1:] if argv is None else list(argv))
     lang = find_language(words)
     try:
         code = _answer(words, lang)
@@ -42,6 +43,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return _leave_quietly()
     return code
+
+
+def put_command_first(words: Sequence[str]) -> list[str]:
+    """Put the command before the options of all commands that stand in front of it; its parser knows them too."""
+    at = 0
+    while at < len(words) and (word := words[at].partition("=")[0]) in LOOKS:
+        at += 2 if LOOKS[word] and "=" not in words[at] else 1
+    is_command = at < len(words) and any(command.name == words[at] for command in COMMANDS)
+    return [words[at], *words[:at], *words[at + 1 :]] if is_command else list(words)
 
 
 def _answer(words: list[str], lang: str) -> int:
@@ -62,7 +72,9 @@ def build_parser(words: Sequence[str], lang: str) -> Parser:
     parser = Parser(lang, prog="croupier", description=phrase(lang, "help croupier"))
     parser.add("--version", action="store_true", tells="help version")
     if not any(command.name in words for command in COMMANDS):
-        _add_lobby(parser)
+        # Without a command the lobby is opened, which takes what every table takes.
+        add_looks(parser)
+        add_front(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=phrase(lang, "commands"))
     for command in COMMANDS:
         told = command.help_in(lang)
@@ -70,15 +82,8 @@ def build_parser(words: Sequence[str], lang: str) -> Parser:
         subparser = commands.add_parser(command.name, lang=lang, help=told, description=described)
         if command.name in words:
             command.load().add_arguments(subparser)
+            add_looks(subparser)
     return parser
-
-
-def _add_lobby(parser: Parser) -> None:
-    # Without a command the lobby is opened, which takes what every table takes.
-    from .terminal import add_front
-
-    add_language(parser)
-    add_front(parser)
 
 
 def _tell_version() -> int:
@@ -89,8 +94,6 @@ def _tell_version() -> int:
 
 
 def _greet(arguments: Namespace) -> int:
-    from .terminal import is_screen
-
     lang = arguments.lang or system_language()
     if is_screen(arguments):
         from .front import show

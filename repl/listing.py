@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier import games
 
 from .glance import say_players
-from .language import add_language, system_language
+from .language import system_language
 from .opening import open_game
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Say what may follow `list`."""
-    add_language(parser)
     parser.add("--json", action="store_true", tells="help json")
 
 

@@ -11,7 +11,7 @@ from croupier.interpreter import GameFault, TableError
 
 from .front import sit_down
 from .keeper import keep
-from .language import add_language, choose_language
+from .language import choose_language
 from .mistakes import Mistake, WrongUsage
 from .opening import blame, open_game
 from .phrases import phrase
@@ -29,15 +29,17 @@ if TYPE_CHECKING:
 SEEDS = 1_000_000
 # One person and two bots, if nothing is said; or two people.
 THREE, TWO = 3, 2
+BOT = "greedy"
 
 
 def add_arguments(parser: Parser) -> None:
     """Say what may follow `play`."""
-    add_seating(parser, players=THREE, bot="greedy")
+    add_seating(parser, players=THREE, bot=BOT)
+    # Whether bots were asked for matters where people could sit on all seats.
+    parser.set_defaults(bots=None)
     parser.add("--seat", type=parser.count, default=1, metavar="N", tells="help seat")
     parser.add("--hotseat", action="store_true", tells="help hotseat")
     parser.add("--names", metavar="NAME,...", tells="help names")
-    add_language(parser)
     parser.add("--resume", metavar="FILE", tells="help saved")
     parser.add("--scenario", metavar="FILE", tells="help scenario")
     parser.add("--open", action="store_true", tells="help open")
@@ -71,18 +73,34 @@ def set_table(arguments: Namespace) -> tuple[Sitting, str]:
 
 def _start(game: Game, arguments: Namespace, seed: int, lang: str) -> Table:
     named = [name.strip() for name in arguments.names.split(",")] if arguments.names else []
-    usual = TWO if arguments.hotseat else THREE
-    players = count_players(game, arguments.players or len(named) or None, usual)
+    players = _count(game, arguments, len(named))
     options = read_options(game, arguments.option)
-    names = named or [phrase(lang, "player", number=number) for number in range(1, players + 1)]
-    if len(names) != players:
-        raise WrongUsage("names for players", count=len(names), players=players)
     try:
-        return game.start(players=players, seed=seed, options=options, names=names)
+        return game.start(players=players, seed=seed, options=options, names=_name_all(named, players, arguments, lang))
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
         raise Mistake("told so", why=error) from error
+
+
+def _count(game: Game, arguments: Namespace, named: int) -> int:
+    """Tell how many play: as many as are asked for, or named; one name is that of the person among bots."""
+    beside = len(arguments.bots or ()) if arguments.hotseat else 0
+    asked = arguments.players
+    if asked is None and named > (0 if arguments.hotseat else 1):
+        asked = max(named + beside, game.least_players)
+    players = count_players(game, asked, TWO + beside if arguments.hotseat else THREE)
+    if named > players:
+        raise WrongUsage("names for players", count=named, players=players)
+    return players
+
+
+def _name_all(named: list[str], players: int, arguments: Namespace, lang: str) -> list[str]:
+    """Name everybody: in the order of the seats, but a single person among bots wherever they sit."""
+    names = [phrase(lang, "player", number=number) for number in range(1, players + 1)]
+    at = arguments.seat - 1 if len(named) == 1 and not arguments.hotseat else 0
+    names[at : at + len(named)] = named
+    return names
 
 
 def _take_up(game: Game, file: str) -> Table:
@@ -95,9 +113,21 @@ def _take_up(game: Game, file: str) -> Table:
 
 
 def _name_bots(arguments: Namespace, table: Table) -> dict[Seat, str]:
-    if arguments.hotseat:
-        return {}
-    if arguments.seat > len(table.seats):
-        raise WrongUsage("seat beyond", number=arguments.seat, count=len(table.seats))
-    others = [seat for seat in table.seats if seat != arguments.seat - 1]
-    return dict(zip(others, spread_bots(arguments.bots, len(others)), strict=True))
+    others = _find_bots(arguments, table)
+    return dict(zip(others, spread_bots(arguments.bots or [BOT], len(others)), strict=True))
+
+
+def _find_bots(arguments: Namespace, table: Table) -> list[Seat]:
+    """Find where bots sit: everywhere but on one seat, or where people at one keyboard leave seats to them."""
+    count = len(table.seats)
+    if not arguments.hotseat:
+        if arguments.seat > count:
+            raise WrongUsage("seat beyond", number=arguments.seat, count=count)
+        return [seat for seat in table.seats if seat != arguments.seat - 1]
+    if arguments.bots is None:
+        return []
+    named = len(arguments.names.split(",")) if arguments.names else 0
+    people = named if 0 < named < count else count - len(arguments.bots)
+    if people < 1:
+        raise WrongUsage("bots everywhere", count=len(arguments.bots), seats=count)
+    return list(table.seats[people:])

@@ -18,7 +18,7 @@ from .front import sit_down
 from .journal import Journal, JournalError, is_in_use
 from .keeper import keep, keep_on
 from .kept import Kept, read_kept, tell
-from .language import add_language, choose_language, system_language
+from .language import choose_language, system_language
 from .mistakes import Mistake
 from .opening import blame, open_game
 from .phrases import ENGLISH, counted, phrase
@@ -39,7 +39,6 @@ def add_arguments(parser: Parser) -> None:
     parser.add("--all", action="store_true", tells="help all")
     parser.add("--as-far-as-it-fits", action="store_true", tells="help fits")
     parser.add("--open", action="store_true", tells="help open")
-    add_language(parser)
     add_front(parser)
 
 

@@ -6,15 +6,25 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
+from .language import LANG, add_language
+
 if TYPE_CHECKING:
     from .usage import Parser
 
+# The options that stand before a command or after it, whichever it is; whether a value follows them.
+LOOKS = {LANG: True, "--plain": False, "--no-colour": False, "--no-color": False, "--mouse": False, "--script": True}
 
-def add_front(parser: Parser) -> None:
-    """Say how the table can be shown."""
+
+def add_looks(parser: Parser) -> None:
+    """Say in which language and how everything can be shown."""
+    add_language(parser)
     parser.add("--plain", action="store_true", tells="help plain")
     parser.add("--no-colour", "--no-color", action="store_true", tells="help no-colour")
     parser.add("--mouse", action="store_true", tells="help mouse")
+
+
+def add_front(parser: Parser) -> None:
+    """Say where what is typed at a table can come from."""
     parser.add("--script", metavar="FILE", tells="help script")
 
 

@@ -47,7 +47,8 @@ def test_the_version_is_told(croupier: Any) -> None:
         ["play", "kuhn", "--players", "0"],
         ["play", "kuhn", "--play", "2"],
         ["play", "kuhn", "--option", "ante"],
-        ["play", "kuhn", "--names", "Ann", "--players", "2"],
+        ["play", "kuhn", "--names", "Ann,Bob,Cy", "--players", "2"],
+        ["play", "kuhn", "--hotseat", "--bots", "random,random", "--players", "2"],
         ["play", "kuhn", "--seat", "4"],
         ["run", "kuhn", "--bots", "nobody"],
         ["run", "kuhn", "--bots", "random,random,random"],
@@ -158,3 +159,31 @@ def test_every_mistake_is_told_in_french_too(
     done = croupier(*words)
     assert done.code in (1, 2)
     assert said in done.err
+
+
+LOOKS = [["--plain"], ["--no-colour"], ["--no-color"], ["--mouse"], ["--lang", "fr"], ["--lang=fr"]]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [["play", "kuhn", "--seed", "1"], ["resume"], ["list"], ["check", "kuhn"]], ids=" ".join
+)
+def test_an_option_of_all_commands_stands_before_the_command_as_well_as_after_it(
+    croupier: Any, look: list[str], words: list[str]
+) -> None:
+    before, after = croupier(*look, *words, typed=":quit\n"), croupier(*words, *look, typed=":quit\n")
+    assert before.code == 0
+    assert (before.out.splitlines()[:9], before.err) == (after.out.splitlines()[:9], after.err)
+
+
+def test_several_options_stand_before_the_command(croupier: Any, tmp_path: Path) -> None:
+    script = tmp_path / "moves"
+    script.write_text(":quit\n", "utf-8")
+    done = croupier("--plain", "--lang", "fr", "--script", str(script), "play", "kuhn")
+    assert done.code == 0
+    assert "Poker de Kuhn" in done.out
+
+
+def test_what_is_no_option_of_all_commands_is_refused_before_a_command(croupier: Any) -> None:
+    done = croupier("--seed", "play", "kuhn")
+    assert done.code == 2

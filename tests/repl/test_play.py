@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,42 @@ def test_a_person_can_sit_elsewhere(croupier: Any) -> None:
     done = croupier("play", "kuhn", "--seat", "2", "--names", "Bot,Ann", "--seed", "1", typed="pass\n")
     assert "You are Ann." in done.out
     assert "You are Bot." not in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "players"),
+    [
+        (["--names", "Ann"], ["Ann (you)", "Player 2 (bot)", "Player 3 (bot)"]),
+        (["--names", "Ann", "--players", "2"], ["Ann (you)", "Player 2 (bot)"]),
+        (["--names", "Ann", "--seat", "3"], ["Player 1 (bot)", "Player 2 (bot)", "Ann (you)"]),
+        (["--names", "Ann,Bob"], ["Ann (you)", "Bob (bot)"]),
+        (["--names", "Ann,Bob", "--players", "3"], ["Ann (you)", "Bob (bot)", "Player 3 (bot)"]),
+        (["--hotseat", "--names", "Ann"], ["Ann (you)", "Player 2"]),
+        (["--hotseat", "--names", "Ann,Bob", "--players", "3"], ["Ann (you)", "Bob", "Player 3"]),
+    ],
+)
+def test_whoever_is_not_named_is_called_by_a_number(croupier: Any, words: list[str], players: list[str]) -> None:
+    done = croupier("play", "kuhn", "--seed", "1", *words, typed=":seat\n:quit\n")
+    assert re.findall(r"^  \d\. (.*[^.])$", done.out.split("> :seat\n")[1], re.M) == players
+
+
+@pytest.mark.parametrize(
+    ("words", "players"),
+    [
+        (["--bots", "random"], ["Player 1 (you)", "Player 2", "Player 3 (bot)"]),
+        (["--bots", "random", "--players", "2"], ["Player 1 (you)", "Player 2 (bot)"]),
+        (["--bots", "random,random"], ["Player 1 (you)", "Player 2", "Player 3 (bot)", "Player 4 (bot)"]),
+        (["--bots", "random", "--names", "Ann,Bob"], ["Ann (you)", "Bob", "Player 3 (bot)"]),
+        (
+            ["--bots", "random", "--names", "Ann,Bob", "--players", "4"],
+            ["Ann (you)", "Bob", "Player 3 (bot)", "Player 4 (bot)"],
+        ),
+        (["--bots", "random", "--names", "Ann,Bob,Cy", "--players", "3"], ["Ann (you)", "Bob", "Cy (bot)"]),
+    ],
+)
+def test_people_at_one_keyboard_can_play_with_bots(croupier: Any, words: list[str], players: list[str]) -> None:
+    done = croupier("play", "kuhn", "--hotseat", "--seed", "1", *words, typed=":seat\n:quit\n")
+    assert re.findall(r"^  \d\. (.*[^.])$", done.out.split("> :seat\n")[1], re.M) == players
 
 
 def test_the_hand_of_another_is_not_shown(croupier: Any) -> None:
