@@ -97,6 +97,7 @@ class Calls(Expressions):
                     arg.span,
                     f"{rule.name} wants {described(param.type)}",
                 )
+        args = [self.adapt(arg, param.type) for arg, param in zip(args, params, strict=True)]
         return core.RuleCall(self.type_of_rule(rule), span, rule, args)
 
     def type_of_rule(self, rule: RuleDecl) -> Type:

@@ -140,22 +140,19 @@ def depends_on_options(seen: Survey) -> bool:
 
 def every_condition_can_come_out_both_ways(seen: Survey) -> Iterator[Diagnostic]:
     """Point at conditions that hold always or never."""
-    for condition in conditions(seen):
+    for condition, is_where in conditions(seen):
         result = constant_of(condition)
         if result is not None:
             word = "always" if result else "never"
             text = f"whatever happens, it comes out as {'yes' if result else 'no'}"
-            yield warning(
-                "always-so",
-                f"this is {word} so",
-                condition.span,
-                text,
-                hint="take the condition away, or compare with something that changes",
-            )
+            hint = "take the condition away, or compare with something that changes"
+            if is_where:
+                hint = "take the `where` away, for a set alone is all of its things; or speak of their parts"
+            yield warning("always-so", f"this is {word} so", condition.span, text, hint=hint)
 
 
-def conditions(seen: Survey) -> Iterator[core.Expr]:
-    """Give the conditions of a game, `where` included."""
+def conditions(seen: Survey) -> Iterator[tuple[core.Expr, bool]]:
+    """Give the conditions of a game, and whether each is a `where`."""
     for node in seen.nodes:
         found: Any = None
         if isinstance(node, core.IfS | core.RepeatS | core.Either | core.Filter | core.ChooseS):
@@ -163,11 +160,11 @@ def conditions(seen: Survey) -> Iterator[core.Expr]:
         elif isinstance(node, core.Option):
             found = node.guard
         if found is not None:
-            yield found
+            yield found, isinstance(node, core.Filter | core.ChooseS)
     for ability in seen.world.abilities:
         guard = ability.node.guard
         if guard is not None and ability.condition:
-            yield ability.condition[-1]
+            yield ability.condition[-1], False
 
 
 def constant_of(expr: core.Expr) -> Any:

@@ -62,10 +62,19 @@ class Expressions(Names, TextPieces):
         return self.adapt(found, wanted)
 
     def adapt(self, found: core.Expr, wanted: Type) -> core.Expr:
-        """Turn `none` into the type that is wanted."""
+        """Turn `none` into the type that is wanted, and a zone into the list of what lies there where one is."""
         if isinstance(found, core.Const) and found.type is NOTHING:
             return core.Const(wanted, found.span, None)
+        if isinstance(wanted, Many) and is_zone_of_pieces(found.type):
+            return self.contents(found)
         return found
+
+    def contents(self, value: core.Expr) -> core.Expr:
+        """Take what lies in a zone now, as a list."""
+        if is_zone_of_pieces(value.type):
+            return core.Function(Many(item_of(value.type) or UNKNOWN), value.span, "contents", [value])
+        enum = value.type.of.enum if isinstance(value.type, Place) and isinstance(value.type.of, TokenDecl) else None
+        return core.Function(Bag(enum), value.span, "contents", [value])
 
     def condition(self, node: Any) -> core.Expr:
         """Elaborate something that must be yes or no; a single card or player stands for `is not none`."""
@@ -459,7 +468,9 @@ class Expressions(Names, TextPieces):
                 )
                 joined = UNKNOWN
             both = joined
-        return core.ListOf(Many(both), node.span, items)
+        if isinstance(wanted, Many) and fits(both, wanted):
+            both = wanted
+        return core.ListOf(Many(both), node.span, [self.adapt(item, both) for item in items])
 
     def bag(self, node: tree.ListLiteral, expected: Type | None) -> core.Expr:
         enum: EnumDecl | None = expected.enum if isinstance(expected, Bag) else None

@@ -10,6 +10,7 @@ from croupier.grammar.habits import LINES
 from . import core
 from .model import PeriodDecl, ProcedureDecl, RuleDecl, Var
 from .names import Frame
+from .survey import walk
 from .types import (
     NUMBER,
     PLAYER,
@@ -73,6 +74,16 @@ class Statements(Verbs):
                 hint=f"keep it in a track, which has a type: track {node.name}: player",
             )
             value = self.unknown(value.span)
+        if is_empty_list(value):
+            self.error(
+                "none-of-what",
+                "an empty list of what?",
+                value.span,
+                "nothing says what it is to hold",
+                hint=f"begin with its first thing, as in `let {node.name} = [c]`, or keep it in a track, which has a "
+                f"type: track {node.name}: list number",
+            )
+            value = self.unknown(value.span)
         var = self.bind(Var(str(node.name), value.type, node.name.span))
         return [core.LetS(var, value, span=node.span)]
 
@@ -106,9 +117,7 @@ class Statements(Verbs):
                 node.target.span,
                 f"`{node.sign}` works on numbers",
             )
-        value = self.want(node.value, wanted) if node.value.where is None else self.whole_set(node.value)
-        if isinstance(value.type, Place) and isinstance(wanted, Many):
-            value = self.contents(value)
+        value = self.want(node.value, wanted)
         return [core.AssignS(target, node.sign, value, span=node.span)]
 
     # Verbs.
@@ -310,6 +319,16 @@ class Statements(Verbs):
                 hint=f"write {rule.name}(...) = ...",
             )
         return self.want(change.value, wanted)
+
+
+def is_empty_list(value: core.Expr) -> bool:
+    """Whether it is a list, perhaps of lists, of which nothing says what it holds."""
+    innermost = value.type
+    while isinstance(innermost, Many):
+        innermost = innermost.item
+    if not isinstance(value.type, Many) or not isinstance(innermost, Unknown):
+        return False
+    return any(isinstance(each, core.ListOf) and not each.items for each in walk(value))
 
 
 __all__ = ["Frame", "PerPlayer", "Statements", "Truth", "Type", "usage"]

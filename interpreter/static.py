@@ -13,6 +13,7 @@ from croupier.grammar import Span
 
 from . import core
 from .model import OptionDecl, Var
+from .types import Bag, Many
 
 if TYPE_CHECKING:
     from .pieces import Piece
@@ -114,7 +115,8 @@ class Static:
         if expr.name == "count_tokens":
             return sum(args[0])
         if expr.name in ("first", "last"):
-            return (args[0][0] if expr.name == "first" else args[0][-1]) if args[0] else None
+            nothing = () if isinstance(expr.type, Many) else None
+            return (args[0][0] if expr.name == "first" else args[0][-1]) if args[0] else nothing
         if expr.name == "abs":
             return abs(args[0])
         if expr.name == "seat":
@@ -129,7 +131,7 @@ class Static:
 
     def value_Aggregate(self, expr: core.Aggregate, env: dict[Var, Any]) -> Any:
         things = list(self.value(expr.set, env))
-        values = [self.value(expr.value, {**env, expr.var: thing}) for thing in things]
+        values = [whole(self.value(expr.value, {**env, expr.var: thing})) for thing in things]
         return aggregate(expr.name, things, values)
 
     def value_Filter(self, expr: core.Filter, env: dict[Var, Any]) -> Any:
@@ -143,7 +145,8 @@ class Static:
         right = self.value(expr.right, env)
         if expr.sign in ("/", "mod") and right == 0:
             raise NotStatic(expr.span, "this divides by zero")
-        result = binary(expr.sign, left, right)
+        left = left if expr.sign in ("with", "without") else whole(left)
+        result = binary(expr.sign, left, whole(right) if expr.sign in ("is", "is not") else right)
         if type(result) is int and abs(result) > MOST_NUMBER:
             raise NotStatic(expr.span, "a number grows too big")
         return result
@@ -167,7 +170,7 @@ class Static:
         return list(range(least, most + 1))
 
     def value_ListOf(self, expr: core.ListOf, env: dict[Var, Any]) -> Any:
-        return [self.value(item, env) for item in expr.items]
+        return [whole(self.value(item, env)) for item in expr.items]
 
     def value_BagOf(self, expr: core.BagOf, env: dict[Var, Any]) -> Any:
         enum = getattr(expr.type, "enum", None)
@@ -178,7 +181,7 @@ class Static:
 
     def value_At(self, expr: core.At, env: dict[Var, Any]) -> Any:
         base, index = self.value(expr.base, env), self.value(expr.index, env)
-        if not isinstance(base, tuple):
+        if not isinstance(expr.base.type, Bag):
             index -= 1
         if not 0 <= index < len(base):
             raise NotStatic(expr.span, "there is nothing at this index")
@@ -204,6 +207,11 @@ class Static:
             if piece.name == expr.name:
                 return piece.number
         raise NotStatic(expr.span, f'no card is called "{expr.name}"')
+
+
+def whole(value: Any) -> Any:
+    """Give a value as one among others, to be kept or compared: a list as a tuple."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 SIGNS: dict[str, Callable[[Any, Any], Any]] = {

@@ -150,6 +150,10 @@ def plural(thing: object) -> str:
     """Name several things of a type."""
     if isinstance(thing, Unknown):
         return "things"
+    if isinstance(thing, Many):
+        return f"lists of {plural(thing.item)}"
+    if isinstance(thing, Place):
+        return f"zones of {plural(thing.of.name)}" if thing.of else "zones"
     word = str(thing)
     if word[-1:] == "y" and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
@@ -166,12 +170,17 @@ def fits(given: Type, wanted: Type) -> bool:
         return wanted.kind is None or given.kind is None or given.kind.is_a(wanted.kind) or wanted.kind.is_a(given.kind)
     if isinstance(wanted, Many):
         item = item_of(given)
-        return item is not None and fits(item, wanted.item)
+        return item is not None and fits_inside(item, wanted.item)
     if isinstance(given, Place) and isinstance(wanted, Place):
         return given.of is None or wanted.of is None or given.of is wanted.of
     if isinstance(given, PerPlayer) and isinstance(wanted, PerPlayer):
         return fits(given.item, wanted.item)
     return False
+
+
+def fits_inside(given: Type, wanted: Type) -> bool:
+    """Tell whether things of one type can lie in a list of the other; there, a zone is a zone and no list."""
+    return fits(given, wanted) and not (isinstance(given, Place) and isinstance(wanted, Many))
 
 
 def item_of(given: Type) -> Type | None:
@@ -198,5 +207,6 @@ def join(one: Type, other: Type) -> Type | None:
     first, second = item_of(one), item_of(other)
     if first is not None and second is not None:
         both = join(first, second)
-        return Many(both) if both else None
+        mixed = isinstance(both, Many) and (isinstance(first, Place) or isinstance(second, Place))
+        return Many(both) if both and not mixed else None
     return None

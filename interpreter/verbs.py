@@ -12,7 +12,6 @@ from .names import is_zone_of_pieces, is_zone_of_tokens
 from .types import (
     PLAYER,
     UNKNOWN,
-    Bag,
     Many,
     Number,
     Piece,
@@ -49,13 +48,6 @@ DECLARING = {
 
 class Verbs(Calls):
     """A statement that is a verb and what it is done with."""
-
-    def contents(self, value: core.Expr) -> core.Expr:
-        """Take what lies in a zone now, as a list."""
-        if is_zone_of_pieces(value.type):
-            return core.Function(Many(item_of(value.type) or UNKNOWN), value.span, "contents", [value])
-        enum = value.type.of.enum if isinstance(value.type, Place) and isinstance(value.type.of, TokenDecl) else None
-        return core.Function(Bag(enum), value.span, "contents", [value])
 
     def statement_Call(self, node: tree.Call) -> list[core.Stmt]:
         verb = str(node.verb)
@@ -131,10 +123,7 @@ class Verbs(Calls):
         args: list[core.Expr] = []
         for label, param in zip(procedure.labels, procedure.params, strict=True):
             if label in given:
-                value = self.want(given[label], param.type)
-                args.append(
-                    self.contents(value) if isinstance(param.type, Many) and isinstance(value.type, Place) else value
-                )
+                args.append(self.want(given[label], param.type))
             else:
                 missing = f'"{label} {param.name}"' if label else f'"{param.name}"'
                 self.error(

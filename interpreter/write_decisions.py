@@ -94,6 +94,8 @@ class DecisionWriter(StatementWriter):
         if node.then is not None:
             chosen = expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
             forms.append(If(chosen, self.forms(node.then), self.forms(node.otherwise)))
+        elif isinstance(node.var.type, Many):
+            forms.append(Py(statements("_0 = _0 or ()", target)))  # there is no none among lists
         return forms
 
     def lifted(self, node: core.ChooseS, forms: list[Form]) -> core.ChooseS:
@@ -158,7 +160,8 @@ class DecisionWriter(StatementWriter):
         forms: list[Form] = []
         items = self.items(self.lift(node.players, forms))
         result = self.variable(node.var)
-        forms.append(Py(statements("_0 = _1", result, constant((None,) * self.plan.players))))
+        nothing = () if isinstance(node.choice.var.type, Many) else None
+        forms.append(Py(statements("_0 = _1", result, constant((nothing,) * self.plan.players))))
         if is_tuple(items) and len(items.value) <= SHORT:  # type: ignore[attr-defined]
             for seat in items.value:  # type: ignore[attr-defined]
                 forms += self.secret(node, as_node(seat), result)
@@ -185,6 +188,8 @@ class DecisionWriter(StatementWriter):
                 info.secret_picks = picks
                 seats = [seat.id] if isinstance(seat, ast.Name) else []
                 form.uses = info.uses = sorted({*info.uses, *uses, result, *seats})
+        if isinstance(node.choice.var.type, Many):
+            forms.append(Py(statements("_0 = _0 or ()", answer)))
         at = seat.value if isinstance(seat, ast.Constant) else seat
         forms.append(Py(statements("_0 = _1", result, replacing(result, at, self.plan.players, answer))))
         return forms
@@ -221,7 +226,7 @@ class DecisionWriter(StatementWriter):
     def forms_OrderChangesS(self, node: core.OrderChangesS) -> list[Form]:
         forms: list[Form] = []
         rule = node.rule
-        args = [self.value(arg, forms) for arg in node.args]
+        args = [self.whole(self.lift(arg, forms)) for arg in node.args]
         group = self.plan.group("rule", rule) if rule.changes else -1
         number = self.plan.rule_numbers[rule]
         base = self.base_value(rule, args)
@@ -237,7 +242,7 @@ class DecisionWriter(StatementWriter):
         name = f"b{self.plan.group('base', rule)}"
         params = [self.name_of(var) for var in rule.all_params]
         before, self.env = self.env, {}
-        self.functions.append(function(name, ["s", *params], [returned(self.write(rule.value))]))
+        self.functions.append(function(name, ["s", *params], [returned(self.whole(rule.value))]))
         self.env = before
         return expression("_0(s, *_1)", name, args)
 

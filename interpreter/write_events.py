@@ -202,7 +202,7 @@ class EventWriter(DecisionWriter):
         self.functions.append(function(f"g{number}", ["s", this, you, *params, *results], [returned(both(tests))]))
         if ability.sort == "always":
             self.functions.append(
-                function(f"e{number}", ["s", this, you, *params], [returned(self.write(ability.value))])
+                function(f"e{number}", ["s", this, you, *params], [returned(self.whole(ability.value))])
             )
             return
         group = f"L{self.plan.group(*self.plan.key_of(ability))}"

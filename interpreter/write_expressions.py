@@ -30,7 +30,7 @@ from .python import (
     tupled,
 )
 from .static import NotStatic, binary
-from .types import Number, Piece, Place, Printed, Value, item_of
+from .types import Many, Number, Piece, Place, Printed, Value, item_of
 from .words import name_for
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
@@ -147,7 +147,7 @@ class ExpressionWriter:
 
     def write_RuleCall(self, expr: core.RuleCall) -> ast.expr:
         rule = expr.rule
-        args = [self.write(arg) for arg in expr.args]
+        args = [self.whole(arg) for arg in expr.args]
         table = self.rule_table(rule)
         if table is not None:
             return expression("_0[_1]", table, args[0])
@@ -235,6 +235,8 @@ class ExpressionWriter:
             items = self.items(expr.args[0])
             if name == "count":
                 return as_node(len(known_items(items))) if is_tuple(items) else expression("len(_0)", items)
+            if isinstance(expr.type, Many):
+                return expression(f"{name}(_0) or ()", items)  # there is no none among lists
             if name == "first" and isinstance(items, ast.Name):
                 return expression("_0[0] if _0 else None", items)
             return expression(f"{name}(_0)", items)
@@ -242,8 +244,7 @@ class ExpressionWriter:
         if name == "count_tokens":
             return expression("sum(_0)", self.tokens_in(expr.args[0]))
         if name == "contents":
-            whole = isinstance(expr.type, Place) or type(expr.type).__name__ == "Many"
-            return expression("s.Z[_0][:]", arg) if whole else expression("tuple(s.Z[_0])", arg)
+            return expression("s.Z[_0][:]" if isinstance(expr.type, Many) else "tuple(s.Z[_0])", arg)
         if name in ("left", "right"):
             step = 1 if name == "left" else -1
             n = self.plan.players
@@ -265,9 +266,22 @@ class ExpressionWriter:
             return expression("s.Z[_0]", self.write(expr))
         return self.write(expr)
 
+    def whole(self, expr: core.Expr) -> ast.expr:
+        """Write a value as one among others, to be kept or compared: a list as a tuple."""
+        if not isinstance(expr.type, Many):
+            return self.write(expr)
+        items = self.passing(expr)
+        return items if is_tuple(items) else expression("tuple(_0)", items)
+
+    def passing(self, expr: core.Expr) -> ast.expr:
+        """Write a set that is gone through before anything moves, so that what lies in a zone needs no copy."""
+        if isinstance(expr, core.Function) and expr.name == "contents" and isinstance(expr.type, Many):
+            return expression("s.Z[_0]", self.write(expr.args[0]))
+        return self.items(expr)
+
     def counted_items(self, over: core.Expr) -> ast.expr:
         """Write a set as something to go through; if it can be long, that uses up steps."""
-        items = self.items(over)
+        items = self.passing(over)
         return expression("spent(s, _0)", items) if self.can_be_long(over, items) else items
 
     def can_be_long(self, over: core.Expr, items: ast.expr) -> bool:
@@ -296,7 +310,7 @@ class ExpressionWriter:
         """Write an expression in which a variable is the one of a comprehension."""
         before = self.env
         self.env = {each: node for each, node in before.items() if each is not var}
-        made = self.write(expr)
+        made = self.whole(expr)
         self.env = before
         return made
 
@@ -312,7 +326,7 @@ class ExpressionWriter:
         self.spelled_out += 1
         for item in items.value:  # type: ignore[attr-defined]
             self.env = {**before, expr.var: as_node(item)}
-            value = self.write(expr.value)
+            value = self.whole(expr.value)
             made.append(tupled([value, item]) if expr.name in ("best", "worst", "sorted") else value)
         self.env = before
         self.spelled_out -= 1
@@ -372,7 +386,7 @@ class ExpressionWriter:
         if sign in ("with", "without"):
             template = "joined(_0, _1)" if sign == "with" else "without(_0, _1)"
             return expression(template, self.counted_items(expr.left), self.counted_items(expr.right))
-        left, right = self.write(expr.left), self.write(expr.right)
+        left, right = self.whole(expr.left), self.whole(expr.right)
         if (
             isinstance(left, ast.Constant)
             and isinstance(right, ast.Constant)
@@ -396,9 +410,9 @@ class ExpressionWriter:
         return both([left, right]) if expr.sign == "and" else expression("_0 or _1", left, right)
 
     def write_in(self, expr: core.Binary) -> ast.expr:
-        left = self.write(expr.left)
         if not isinstance(expr.right.type, Place):
-            return expression(f"_0 {expr.sign} _1", left, self.counted_items(expr.right))
+            return expression(f"_0 {expr.sign} _1", self.whole(expr.left), self.counted_items(expr.right))
+        left = self.write(expr.left)
         # None is in no zone.
         if is_none(left):
             return as_node(expr.sign == "not in")
@@ -428,11 +442,7 @@ class ExpressionWriter:
         test = self.write(expr.condition)
         if isinstance(test, ast.Constant):
             return self.write(expr.value if test.value else expr.otherwise)
-        if isinstance(expr.type, Place):
-            return expression("_0 if _1 else _2", self.write(expr.value), test, self.write(expr.otherwise))
-        many = type(expr.type).__name__ == "Many"
-        write = self.items if many else self.write
-        return expression("_0 if _1 else _2", write(expr.value), test, write(expr.otherwise))
+        return expression("_0 if _1 else _2", self.write(expr.value), test, self.write(expr.otherwise))
 
     # Sets and lists.
 
@@ -444,7 +454,7 @@ class ExpressionWriter:
         return expression("numbers(s, _0, _1)", least, most)
 
     def write_ListOf(self, expr: core.ListOf) -> ast.expr:
-        return listed([self.write(item) for item in expr.items])
+        return listed([self.whole(item) for item in expr.items])
 
     def write_BagOf(self, expr: core.BagOf) -> ast.expr:
         return constant(self.plan.static.value(expr, {}))

@@ -113,6 +113,8 @@ class Lifter(Questions):
             target = self.temporary()
             self.chance(target, self.items(things), forms, expr.type)
             self.tell_random(target, expr.type, forms)
+            if isinstance(expr.type, Many):
+                forms.append(Py(statements("_0 = _0 or ()", target)))
             return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
         item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
         count = self.let(NUMBER, self.write(self.lift(expr.count, forms)), forms)

@@ -12,7 +12,7 @@ from .model import ProcedureDecl, Var
 from .plan import Plan
 from .python import LINES, Part, as_node, attribute, constant, expression, replacing, statements, tupled
 from .scan import assigned_variables, can_grow, count_statements, has_return
-from .types import NUMBER, Many, Piece, Place
+from .types import NUMBER, Piece, Place
 from .write_costs import CostWriter
 from .write_expressions import SHORT, is_tuple
 
@@ -74,9 +74,7 @@ class StatementWriter(CostWriter):
         value = self.lift(node.value, forms)
         self.name_chance(node)
         target = self.write(node.target)
-        written = self.items(value) if isinstance(node.target.type, Many) else self.write(value)
-        if isinstance(node.target.type, Many):
-            written = expression("tuple(_0)", written)
+        written = self.whole(value)
         template = {"=": "_0 = _1", "+=": "_0 += _1", "-=": "_0 -= _1"}[node.sign]
         if node.sign != "=" and not isinstance(value, core.Const):
             template, written = "_0 = _1", expression(f"bounded(_0 {node.sign[0]} _1)", target, written)
@@ -96,14 +94,7 @@ class StatementWriter(CostWriter):
 
     def forms_CallS(self, node: core.CallS) -> list[Form]:
         forms: list[Form] = []
-        args = [
-            self.items(self.lift(arg, forms)) if isinstance(arg.type, Many) else self.value(arg, forms)
-            for arg in node.args
-        ]
-        args = [
-            expression("tuple(_0)", arg) if isinstance(each.type, Many) else arg
-            for each, arg in zip(node.args, args, strict=True)
-        ]
+        args = [self.whole(self.lift(arg, forms)) for arg in node.args]
         args = [
             expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)
         ]
@@ -251,13 +242,14 @@ class StatementWriter(CostWriter):
     def forms_ChangeS(self, node: core.ChangeS) -> list[Form]:
         forms: list[Form] = []
         patterns = [
-            tupled([self.value(pattern, forms)]) if pattern is not None else tupled([]) for pattern in node.patterns
+            tupled([self.whole(self.lift(pattern, forms))]) if pattern is not None else tupled([])
+            for pattern in node.patterns
         ]
         number = self.plan.rule_numbers[node.rule]
         sign = constant(node.sign)
         made = statements(
             "s.temps = (*[t for t in s.temps if s.periods[t[4]] == t[5]], (_0, _1, _2, _3, _4, current(s, _4)))",
-            number, tupled(patterns), sign, self.value(node.value, forms), node.period.number,
+            number, tupled(patterns), sign, self.whole(self.lift(node.value, forms)), node.period.number,
         )  # fmt: skip
         return [*forms, Py(made)]
 

@@ -56,7 +56,7 @@ class Decisions(Costs):
                 answer = yield from self.choose_one(node, decider, "group", env, "You have the last word. ")
         else:
             answer = yield from self.choose(node, self.value(node.chooser, env), env)
-        env[node.var] = answer
+        env[node.var] = self.nothing(node.var.type) if answer is None else answer
         if node.then is not None:
             chosen = answer is not None if node.least is None else len(answer) > 0
             yield from self.run(node.then if chosen else node.otherwise, env)
@@ -115,10 +115,11 @@ class Decisions(Costs):
         return options
 
     def do_SecretlyS(self, node: core.SecretlyS, env: Env) -> Asking:
-        answers: list[Any] = [None] * self.plan.players
+        answers: list[Any] = [self.nothing(node.choice.var.type)] * self.plan.players
         for seat in self.things(node.players, env):
             env[node.each] = seat
-            answers[seat] = yield from self.choose(node.choice, seat, env, "secret")
+            answer = yield from self.choose(node.choice, seat, env, "secret")
+            answers[seat] = self.nothing(node.choice.var.type) if answer is None else answer
         env[node.var] = tuple(answers)
 
     def do_OrderS(self, node: core.OrderS, env: Env) -> Asking:
@@ -133,7 +134,7 @@ class Decisions(Costs):
         env[node.var] = placed
 
     def do_OrderChangesS(self, node: core.OrderChangesS, env: Env) -> Asking:
-        options = self.orders(node.rule, [self.value(arg, env) for arg in node.args])
+        options = self.orders(node.rule, [self.one(arg, env) for arg in node.args])
         words, prompt = (lambda value: self.words(value, node.var.type)), (lambda: self.text(node.prompt, env))
         env[node.var] = yield from self.ask("changes", self.value(node.chooser, env), options, words, prompt)
 

@@ -45,6 +45,14 @@ class Values:
         found = self.value(expr, env)
         return list(self.now.zones[found] if isinstance(expr.type, Place) else found)
 
+    def one(self, expr: core.Expr, env: Env) -> Any:
+        """Work a value out as a thing among others: a list as a tuple, which is equal to another of the same things."""
+        return tuple(self.things(expr, env)) if isinstance(expr.type, Many) else self.value(expr, env)
+
+    def nothing(self, type: Type) -> Any:
+        """Give what stands for nothing of a type: among lists, the empty one."""
+        return () if isinstance(type, Many) else None
+
     # Plain values.
 
     def value_Const(self, expr: core.Const, env: Env) -> Any:
@@ -93,7 +101,7 @@ class Values:
     # Rules and their changes.
 
     def value_RuleCall(self, expr: core.RuleCall, env: Env) -> Any:
-        return self.rule(expr.rule, [self.value(arg, env) for arg in expr.args])
+        return self.rule(expr.rule, [self.one(arg, env) for arg in expr.args])
 
     def rule(self, rule: RuleDecl, args: list[Any]) -> Any:
         value = self.value(rule.value, dict(zip(rule.all_params, args, strict=True)))
@@ -112,7 +120,7 @@ class Values:
                     (
                         CHANGE_ORDER[ability.sign],
                         ability.sign,
-                        self.value(ability.value, self.env_of(card, ability, args)),
+                        self.one(ability.value, self.env_of(card, ability, args)),
                     )
                 )
         for each, patterns, sign, amount, period, serial in self.now.changes:
@@ -127,7 +135,7 @@ class Values:
         results = []
         changes = self.changes(rule, args)
         for order in permutations(changes):
-            value = self.value(rule.value, dict(zip(rule.all_params, args, strict=True)))
+            value = self.one(rule.value, dict(zip(rule.all_params, args, strict=True)))
             for _, sign, amount in order:
                 value = changed(sign, value, amount)
             if value not in results:
@@ -180,7 +188,9 @@ class Values:
         name, arg = expr.name, expr.args[0]
         if name in ("count", "first", "last"):
             found = self.things(arg, env)
-            return len(found) if name == "count" else None if not found else found[0 if name == "first" else -1]
+            if name == "count":
+                return len(found)
+            return found[0 if name == "first" else -1] if found else self.nothing(expr.type)
         if name == "count_tokens":
             return sum(self.counts(arg, env))
         if name == "contents":
@@ -199,7 +209,7 @@ class Values:
 
     def value_Aggregate(self, expr: core.Aggregate, env: Env) -> Any:
         things = self.things(expr.set, env)
-        return aggregate(expr.name, things, [self.value(expr.value, {**env, expr.var: thing}) for thing in things])
+        return aggregate(expr.name, things, [self.one(expr.value, {**env, expr.var: thing}) for thing in things])
 
     def value_Filter(self, expr: core.Filter, env: Env) -> Any:
         return [thing for thing in self.things(expr.set, env) if self.value(expr.condition, {**env, expr.var: thing})]
@@ -219,7 +229,8 @@ class Values:
             return (
                 list(dict.fromkeys([*left, *right])) if sign == "with" else [each for each in left if each not in right]
             )
-        return binary(sign, self.value(expr.left, env), self.value(expr.right, env))
+        right = self.things(expr.right, env) if sign in ("in", "not in") else self.one(expr.right, env)
+        return binary(sign, self.one(expr.left, env), right)
 
     def value_Unary(self, expr: core.Unary, env: Env) -> Any:
         value = self.value(expr.value, env)
@@ -239,7 +250,7 @@ class Values:
         return list(range(self.value(expr.least, env), self.value(expr.most, env) + 1))
 
     def value_ListOf(self, expr: core.ListOf, env: Env) -> Any:
-        return [self.value(item, env) for item in expr.items]
+        return [self.one(item, env) for item in expr.items]
 
     def value_BagOf(self, expr: core.BagOf, env: Env) -> Any:
         return self.plan.static.value(expr, {})
@@ -282,7 +293,7 @@ class Values:
     def value_AtRandom(self, expr: core.AtRandom, env: Env) -> Any:
         pool = self.things(expr.set, env)
         if expr.count is None:
-            return self.now.pick(pool)
+            return self.now.pick(pool) if pool else self.nothing(expr.type)
         count, taken = self.value(expr.count, env), []
         while len(taken) < count and pool:
             thing = self.now.pick(pool)

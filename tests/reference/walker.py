@@ -128,10 +128,10 @@ class Walker(Events):
             self.now.periods[number] = before
 
     def do_ChangeS(self, node: core.ChangeS, env: Env) -> Asking:
-        patterns = [() if pattern is None else (self.value(pattern, env),) for pattern in node.patterns]
+        patterns = [() if pattern is None else (self.one(pattern, env),) for pattern in node.patterns]
         number = node.period.number
         if self.now.periods[number] == 0:
             raise Fault("no such period is going on")
-        change = (node.rule, patterns, node.sign, self.value(node.value, env), number, self.now.periods[number])
+        change = (node.rule, patterns, node.sign, self.one(node.value, env), number, self.now.periods[number])
         self.now.changes.append(change)
         yield from ()
