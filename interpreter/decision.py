@@ -51,7 +51,7 @@ class Decision:
     span: Span = attrs.field(repr=False, eq=False)
     options: tuple[Option, ...]
     prompts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
-    last_word: bool = attrs.field(repr=False, default=False)  # after a group could not agree
+    decided_for: tuple[Seat, ...] = attrs.field(repr=False, default=())  # the others of a group
 
     def prompt_in(self, language: str) -> str:
         """Give the prompt in a language."""
@@ -101,7 +101,8 @@ def decide(table: Table) -> Decision | None:
     options = describe(table, state.opts, env, words)
     prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
     asked_by = asker(table, info)
-    return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, options, prompts, info.last_word)
+    others = tuple(Seat(seat) for seat in words["en"].decided_for(info, state, env))
+    return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, options, prompts, others)
 
 
 def wordings_of(table: Table) -> dict[str, Wording]:

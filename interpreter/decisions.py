@@ -67,18 +67,10 @@ class Decisions(Statements):
         if decider is None and not isinstance(chooser.type, Player | Unknown):
             self.error(
                 "no-decider",
-                "who has the last word?",
+                "who decides for them?",
                 node.span,
                 "a group chooses here",
                 hint="write: players choose x from ... decided by p",
-            )
-        if decider is not None and not single:
-            self.error(
-                "group-picks",
-                "a group chooses one thing",
-                node.span,
-                "several are asked for here",
-                hint="let them choose one after the other, in a `repeat`",
             )
         if bind:
             self.bind(chosen)

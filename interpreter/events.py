@@ -6,7 +6,6 @@ left the last time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -95,8 +94,6 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
         values = Wording(machine, ()).values_of(title, state, {**env, var: value[1]} if var else env)
     elif info.picked:
         values = (not env[info.picked],)
-    elif info.decider:
-        values = (env[info.decider] == state.who,)
     state.log.append(("choice", state.who, info.number, value, values, watched(machine.plan, state)))
 
 
@@ -286,11 +283,6 @@ class Teller(Wording):
             return self.say("show", whom=self.phrases["everybody"], what=what, zone=where)
         people = self.join(self.names[each] for each in whom)
         return self.say("shown" if len(whom) == 1 else "shown to several", whom=people, what=what, zone=where)
-
-    def join(self, words: Iterable[str]) -> str:
-        """Write several things, with a word before the last."""
-        *others, last = words
-        return f"{', '.join(others)} {self.phrases['and']} {last}" if others else last
 
     def tell_tokens(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, _, _, source, target = data

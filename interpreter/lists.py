@@ -53,11 +53,6 @@ def without(one: Iterable[Any], other: Iterable[Any]) -> list[Any]:
     return [thing for thing in one if thing not in gone]
 
 
-def with_last(things: Sequence[Any], thing: Any) -> Sequence[Any]:
-    """Put one of some things last, if it is one of them."""
-    return [*without(things, (thing,)), thing] if thing in things else things
-
-
 def spell(parts: tuple[Any, ...]) -> str:
     """Put a text together."""
     return "".join(str(part) for part in parts)

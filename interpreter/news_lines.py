@@ -87,17 +87,12 @@ class LineTeller(Teller):
     def tell_answer(self, info: QuestionInfo, data: Any) -> str | None:
         """Tell what somebody chose, with the question if it can be said."""
         who, what = self.names[data[1]], self.chosen(data, self.seat)
-        if self.is_last_word(data):
-            return self.say("last choice", player=who, what=what)
         question = self.question(info)
+        if info.group:
+            return self.say("answer for all" if question else "decides", question=question, player=who, what=what)
         if info.sort == "menu" or not question:
             return self.tell(data, self.seat)
         return self.say("answer", question=question, player=who, what=what)
-
-    def is_last_word(self, choice: Any) -> bool:
-        """Tell whether a group that does not agree does what was chosen."""
-        info = self.asked(choice)
-        return info.last_word or bool(info.decider and choice[4] == (True,))
 
     def question(self, info: QuestionInfo) -> str:
         """Give the last sentence of a prompt, if nothing is filled in there: that may be a secret."""

@@ -1,4 +1,4 @@
-"""Lines put together: moves that go the same way, dice that are rolled, cards that are shown, proposals of a group."""
+"""Lines put together: moves that go the same way, dice that are rolled, cards that are shown."""
 
 from __future__ import annotations
 
@@ -110,17 +110,12 @@ class Together(LineTeller):
         """Tell whether a line can be told with those before it, or stands between such lines without a word."""
         first = lines[0]
         if then.sort == "choice":
-            has_spoken = any(then.who == line.who for line in lines)
-            return self.is_proposal(first) and self.is_proposal(then) and not has_spoken
+            return False
         if then.text is None:
             return True
         if first.sort != then.sort or first.sort not in ("show", "roll", "shuffle"):
             return False
         return first.sort != "show" or bool(first.data[3:5] == then.data[3:5])
-
-    def is_proposal(self, line: Line) -> bool:
-        """Tell whether somebody says what a group should do."""
-        return line.sort == "choice" and self.asked(line.data).sort == "group" and not self.is_last_word(line.data)
 
     def tell_alike(self, lines: list[Line]) -> str:
         """Tell lines that belong together."""
@@ -132,13 +127,7 @@ class Together(LineTeller):
             return self.say("rolls", dice=", ".join(f"{self.card(line.data[1])} {line.data[2]}" for line in lines))
         if first.sort == "shuffle" and len(lines) > 1:
             return self.say("all shuffled", what=", ".join(self.place_seen(each.data[1], self.seat) for each in lines))
-        if self.is_proposal(first):
-            return self.say("proposals", what=", ".join(self.proposal(line) for line in lines))
         return first.text or ""
-
-    def proposal(self, line: Line) -> str:
-        """Say who is for what."""
-        return f"{self.names[line.data[1]]} {self.chosen(line.data, self.seat)}"
 
     # Moves.
 

@@ -30,7 +30,7 @@ class TextInfo:
 class QuestionInfo:
     """A question that the game can put."""
 
-    sort: str  # choose, picks, menu, order, window, triggers, changes, group, secret, chance
+    sort: str  # choose, picks, menu, order, window, triggers, changes, secret, chance
     line: int
     type: Type = UNKNOWN
     number: int = 0
@@ -47,10 +47,8 @@ class QuestionInfo:
     # If they are chosen in secret: the function that says out of which, and its variable for the seat.
     secret_picks: tuple[str, str] | None = None
     title: Any = None
-    # Whether it is put to the one who decides for a group that does not agree.
-    last_word: bool = False
-    # Of a choice by a group: the variable with who has the last word.
-    decider: str = ""
+    # Of a choice that one makes for a group: the function that gives who belongs to it.
+    group: str = ""
     # Of a choice of several things that may be left: the variable with what is chosen so far.
     picked: str = ""
     env: dict[Var, ast.expr] = attrs.Factory(dict)  # what stands for variables where it is written

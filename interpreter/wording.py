@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from croupier.grammar import tree
@@ -30,11 +30,12 @@ PHRASES = {
         "period": "{period}: {player}.", "period alone": "{period} {number}.", "ability": "Effect: {card}.",
         "use": "{player} uses {card}.",
         "choice": "{player}: {what}.", "answer": "{question} {player}: {what}.", "passes": "{player} passes.",
-        "secret choice": "{player} has chosen.", "proposals": "Proposals: {what}.",
-        "last choice": "{player} decides: {what}.",
+        "secret choice": "{player} has chosen.",
+        "decides": "{player} decides: {what}.", "answer for all": "{question} {player} decides: {what}.",
         "everybody": "everybody", "box": "box", "cards": "{count} cards", "copies": "{what} ×{count}",
         "random": "By chance: {what}.", "random of": "{title}: {what}, by chance.", "token": "{value} {token}",
-        "last word": "You have the last word. {prompt}", "window": "{icon}: do you use a card?",
+        "for all": "You decide for all. {prompt}", "for them": "You decide for {whom}. {prompt}",
+        "window": "{icon}: do you use a card?",
     },
     "fr": {
         "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
@@ -51,11 +52,12 @@ PHRASES = {
         "period": "{period} : {player}.", "period alone": "{period} {number}.", "ability": "Effet : {card}.",
         "use": "{player} utilise {card}.",
         "choice": "{player} : {what}.", "answer": "{question} {player} : {what}.", "passes": "{player} passe.",
-        "secret choice": "{player} a choisi.", "proposals": "Propositions : {what}.",
-        "last choice": "{player} tranche : {what}.",
+        "secret choice": "{player} a choisi.",
+        "decides": "{player} décide : {what}.", "answer for all": "{question} {player} décide : {what}.",
         "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes", "copies": "{what} ×{count}",
         "random": "Au hasard : {what}.", "random of": "{title} : {what}, au hasard.", "token": "{token} {value}",
-        "last word": "Vous avez le dernier mot. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
+        "for all": "Vous décidez pour tout le monde. {prompt}",
+        "for them": "Vous décidez pour {whom}. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
     },
 }  # fmt: skip
 
@@ -218,15 +220,31 @@ class Wording:
 
     def prompt(self, info: QuestionInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put a question into words."""
-        if info.last_word:
-            asked = self.spoken(info.prompt, state, env, sees) if info.prompt is not None else ""
-            return self.phrases["last word"].format(prompt=asked).rstrip()
+        asked = self.spoken(info.prompt, state, env, sees) if info.prompt is not None else ""
+        if others := self.decided_for(info, state, env):
+            whom = self.join(self.names[seat] for seat in others)
+            is_all = len(set(self.group_of(info, state, env))) == self.plan.players
+            return self.phrases["for all" if is_all else "for them"].format(prompt=asked, whom=whom).rstrip()
         if info.prompt is not None:
-            return self.spoken(info.prompt, state, env, sees)
+            return asked
         if info.sort == "window" and info.title is not None:
             icon = words_for(info.title.node.text, info.title.name, self.language)
             return self.phrases["window"].format(icon=icon)
         return ""
+
+    def decided_for(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> list[int]:
+        """Tell for whom else the one who is asked decides."""
+        return [seat for seat in self.group_of(info, state, env) if seat != state.who]
+
+    def group_of(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> tuple[int, ...]:
+        """Tell which seats choose as a group."""
+        group: tuple[int, ...] = self.machine.call(info.group, state, env) if info.group else ()
+        return group
+
+    def join(self, words: Iterable[str]) -> str:
+        """Write several things, with a word before the last."""
+        *others, last = words
+        return f"{', '.join(others)} {self.phrases['and']} {last}" if others else last
 
 
 class Speech:

@@ -1,4 +1,4 @@
-"""Decisions to forms: choices, picks one after the other, menus, orders, groups, secrets."""
+"""Decisions to forms: choices, picks one after the other, menus, orders, secrets."""
 
 from __future__ import annotations
 
@@ -40,6 +40,9 @@ class DecisionWriter(StatementWriter):
         if prompt is not None:
             info.prompt = self.spoken(prompt)
             info.uses += info.prompt.uses
+        if isinstance(node, core.ChooseS) and node.decided_by is not None:
+            info.group = f"whom{info.number}"
+            info.uses += self.separate(info.group, expression("tuple(_0)", self.items(node.chooser)))
         return info
 
     def options_function(self, info: QuestionInfo, value: ast.expr) -> ast.expr:
@@ -85,12 +88,11 @@ class DecisionWriter(StatementWriter):
         forms: list[Form] = []
         lifted = self.lifted(node, forms)
         target = self.variable(node.var)
-        if lifted.decided_by is not None:
-            forms += self.group(lifted, target)
-        elif lifted.least is None:
-            forms += self.choose_one(lifted, self.write(lifted.chooser), target)
+        who = self.write(lifted.chooser if lifted.decided_by is None else lifted.decided_by)
+        if lifted.least is None:
+            forms += self.choose_one(lifted, who, target)
         else:
-            forms += self.choose_many(lifted, self.write(lifted.chooser), target)
+            forms += self.choose_many(lifted, who, target)
         if node.then is not None:
             chosen = expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
             forms.append(If(chosen, self.forms(node.then), self.forms(node.otherwise)))
@@ -133,28 +135,6 @@ class DecisionWriter(StatementWriter):
             Py(statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool.py)),
         ]
         return [*forms, Loop(body, LINES.current)]
-
-    def group(self, node: core.ChooseS, target: str) -> list[Form]:
-        """Write a choice by several players: who has the last word is asked last, or again if not one of them."""
-        assert node.decided_by is not None
-        forms: list[Form] = []
-        decider = self.let(node.decided_by.type, self.write(node.decided_by), forms)
-        asked = self.let(
-            Many(node.decided_by.type), expression("with_last(_0, _1)", self.items(node.chooser), decider.py), forms
-        )
-        seat, answer, answers = self.temporary(), self.temporary(), self.temporary()
-        self.types[answer] = node.item.type
-        self.types[answers] = Many(node.item.type)
-        forms.append(Py(statements("_0 = ()", answers)))
-        body = self.choose_one(node, as_node(seat), answer, "group")
-        self.questions[-1].decider = decider.py
-        body.append(Py(statements("_0 = (*_0, _1)", answers, answer)))
-        forms.append(Each(seat, as_node(asked.py), body))
-        decide: list[Form] = [Py(statements("_0 = _1[-1]", target, answers))]
-        last_word = self.choose_one(node, as_node(decider.py), target, "group")
-        self.questions[-1].last_word = True
-        forms.append(If(expression("len(set(_0)) == 1 or _1 in _2", answers, decider.py, asked.py), decide, last_word))
-        return forms
 
     def forms_SecretlyS(self, node: core.SecretlyS) -> list[Form]:
         forms: list[Form] = []

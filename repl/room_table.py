@@ -207,7 +207,7 @@ class TableRoom(Room):
         return suggest(typed, self.look().question, self.sitting)
 
     def work(self) -> Job | None:
-        """Let the bots play, if it is their turn; what people said as a group is said for each of them."""
+        """Let the bots play, if it is their turn."""
         if not self.sitting.goes_on_alone:
             return None
         return Job(self._say_thinking(), self._let_play, can_stop=True)

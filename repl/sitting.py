@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
-import attrs
 from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import GameFault, Selection, TableError, news, selection_of
 
@@ -25,7 +24,6 @@ from .workbench import Workbench, watch_news
 
 if TYPE_CHECKING:
     from croupier.bots import Bot
-    from croupier.grammar import Span
     from croupier.interpreter import Decision, Event, Game, Seat, Table
 
 # Told how far a bot's thinking is, from 0 to 1; asked whether it should stop and take the best so far.
@@ -62,10 +60,7 @@ class Sitting:
         self.saved: set[Path] = set()
         # What was taken back and can be made again, the next last; a sentence while the journal can't be written.
         self.undone: list[list[int]] = []
-        # What people at this keyboard said last as a group, and for which seats.
-        self.vote: tuple[Span, str] | None = None
-        self.voters: set[Seat] = set()
-        # Which choices of the record belong to the answer before them: what a group has said, further things picked.
+        # Which choices of the record belong to the answer before them: further things that were picked.
         self.echoes: set[int] = set()
         # What was named so far of several things, while they are being chosen; the table knows nothing of it yet.
         self.draft: tuple[Any, ...] = ()
@@ -88,28 +83,13 @@ class Sitting:
 
     @property
     def goes_on_alone(self) -> bool:
-        """Whether the next choice needs no person: a bot makes it, or a group at this keyboard has made it already."""
-        seat = self.table.seat
-        return seat is not None and (seat in self.bots or self._voted(seat) is not None)
+        """Whether the next choice is made by a bot."""
+        return self.table.seat in self.bots
 
     def advance(self, progress: Progress | None = None, stop: Stop | None = None) -> None:
-        """Let bots play until a person is asked or the game is over; a group at one keyboard is asked once."""
-        while (seat := self.table.seat) is not None:
-            if seat in self.bots:
-                self.choose(self._let_think(self.bots[seat], Sight(self.table, seat), progress, stop))
-            elif (index := self._voted(seat)) is not None:
-                self.echoes.add(len(self.table.record))
-                self.choose(index)
-            else:
-                return
-
-    def _voted(self, seat: Seat) -> int | None:
-        """Find the option that people at this keyboard have chosen already, if the group is asked one by one."""
-        if self.vote is None or seat in self.voters or (decision := self.table.decision) is None:
-            return None
-        if not is_vote(decision) or decision.span != self.vote[0]:
-            return None
-        return next((option.index for option in decision.options if option.text == self.vote[1]), None)
+        """Let bots play until a person is asked or the game is over."""
+        while (seat := self.table.seat) is not None and seat in self.bots:
+            self.choose(self._let_think(self.bots[seat], Sight(self.table, seat), progress, stop))
 
     def _let_think(self, bot: Bot, sight: Sight, progress: Progress | None, stop: Stop | None) -> int:
         if not isinstance(bot, Thinker) or progress is None or stop is None:
@@ -148,11 +128,7 @@ class Sitting:
         decision = self.table.decision
         if decision is None:
             return None
-        question = put_question(decision, self.table, self.lang)
-        if is_vote(decision) and decision.seat in self.people:
-            names = [self.table.names[seat] for seat in sorted(self.people)]
-            return attrs.evolve(question, name=", ".join(names))
-        return question
+        return put_question(decision, self.table, self.lang)
 
     def news(self, seat: Seat, log: Sequence[Event]) -> list[str]:
         """Tell what happened since the last decision of a seat, by the table's log."""
@@ -215,22 +191,12 @@ class Sitting:
         """Take an option, and let everybody know who listens."""
         seat = self.table.seat
         assert seat is not None, "only a question can be answered"
-        if seat in self.people:
-            self._note_vote(index)
         self.table.play(index)
         self.draft = ()
         self.undone.clear()
         for listener in self.listeners:
             listener.chosen(self, seat, index)
         self._pass_on()
-
-    def _note_vote(self, index: int) -> None:
-        decision = self._decision(self.table)
-        vote = (decision.span, decision.options[index].text) if is_vote(decision) else None
-        if vote != self.vote or decision.seat in self.voters:
-            self.voters.clear()
-        self.vote = vote
-        self.voters.add(decision.seat)
 
     def put_table(self, table: Table, undone: Sequence[list[int]] = ()) -> None:
         """Put another table in the place of this one: an earlier state, or a game that was kept.
@@ -240,7 +206,6 @@ class Sitting:
         self.table = table
         self.undone = list(undone)
         self.draft = ()
-        self.vote = None
         self.echoes = {at for at in self.echoes if at < len(table.record)}
         for listener in self.listeners:
             listener.put(self)
@@ -251,11 +216,6 @@ class Sitting:
         decision = table.decision
         assert decision is not None, "there is a question"
         return decision
-
-
-def is_vote(decision: Decision) -> bool:
-    """Tell whether a seat is asked as one of a group."""
-    return decision.sort == "group" and not decision.last_word
 
 
 def has_secrets(table: Table, one: Seat, other: Seat) -> bool:

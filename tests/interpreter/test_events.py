@@ -200,22 +200,33 @@ play
     assert told(table, 0)[3:] == ["2 cards: pile to shelf."]
 
 
-def test_who_decides_for_a_group_hears_what_the_others_said_and_is_told_why_they_are_asked() -> None:
+def test_who_decides_for_a_group_is_told_for_whom() -> None:
     table = small_table(
         """
 play
+    players choose n from 1..3 decided by ann "How many?" fr "Combien ?"
     let others = players after ann
-    others choose n from 1..3 decided by ann "How many?"
-    ann's points = n
+    others choose m from 1..n decided by ann "And then?"
+    let alone = [ann]
+    alone choose o from 1..2 decided by ann "And you?"
+    ann's points = n + m + o
 """,
+        HEAD.replace('game "Small"', 'game "Small"\n    languages en, fr'),
         players=3,
     )
-    table.play("2")
-    assert table.decision is not None
-    assert table.decision.prompt == "How many?"
-    table.play("3")
-    assert (table.seat, table.decision.prompt_in("fr")) == (0, "You have the last word. How many?")
-    assert [event.text(0) for event in table.log] == ["Bob: 2.", "Cid: 3."]
+    headings, french = [], []
+    for answer in ("2", "1", "2"):
+        assert table.decision is not None
+        headings.append((table.seat, table.decision.prompt))
+        french.append(table.decision.prompt_in("fr"))
+        table.play(answer)
+    assert headings == [
+        (0, "You decide for all. How many?"),
+        (0, "You decide for Bob and Cid. And then?"),
+        (0, "And you?"),
+    ]
+    assert french[0] == "Vous décidez pour tout le monde. Combien ?"
+    assert french[1].startswith("Vous décidez pour Bob et Cid. ")
 
 
 def test_who_takes_several_cards_out_of_a_hand_is_not_seen_to_choose_them() -> None:

@@ -523,24 +523,21 @@ play
     assert news(table.log, 0) == [f"Rolled: {both}.", f"Rolled: {both}, {both}."]
 
 
-def test_what_a_group_is_told_to_do_is_told_with_who_has_the_last_word(tmp_path: Path) -> None:
+def test_what_somebody_decides_for_a_group_is_told_as_a_decision(tmp_path: Path) -> None:
     text = (
         PASSING.replace("players 2", "players 4")
         + """\
 play
     let ann = first(players)
-    repeat 2 times: players choose n from 1..3 decided by ann "How many?"
-    ann chooses m from [1, 2]
+    players choose n from 1..3 decided by ann "How many?"
+    players choose m from 1..3 decided by ann
+    ann chooses o from [1, 2]
 """
     )
     table = table_of(tmp_path, text, names=("Ann", "Bob", "Cid", "Dee"))
-    for answer in ("1", "2", "2", "3", "1", "1", "1", "1"):
+    assert table.decision is not None
+    assert table.decision.prompt == "You decide for all. How many?"
+    for answer in ("3", "1"):
         table.play(answer)
-    assert news(table.log, 1) == [
-        "Proposals: Cid 2, Dee 2.",
-        "Ann decides: 3.",
-        "Proposals: Cid 1, Dee 1.",
-        "Ann decides: 1.",
-    ]
-    assert news(table.log, None)[0] == "Proposals: Bob 1, Cid 2, Dee 2."
-    assert news(table.log, 0, "fr")[0] == "Propositions : Bob 1, Cid 2, Dee 2."
+    assert news(table.log, 1) == ["How many? Ann decides: 3.", "Ann decides: 1."]
+    assert news(table.log, 2, "fr") == ["How many? Ann décide : 3.", "Ann décide : 1."]

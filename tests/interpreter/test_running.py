@@ -155,42 +155,35 @@ play
     assert names == [hand[3], hand[2], hand[1], hand[0]]
 
 
-def test_a_group_that_differs_leaves_the_last_word_to_one() -> None:
+def test_who_decides_for_a_group_is_the_only_one_asked() -> None:
     table = start("""
 play
-    let last_word = first(players)
-    players choose s from Colour decided by last_word
+    let ann = first(players)
+    let others = players after ann
+    others choose s from Colour decided by ann
     chosen = s
-    last_word's points = 1 if s is blue else 0
+    ann's points = 1 if s is blue else 0
 """)
-    assert table.seat == 1, "who has the last word is asked last"
-    table.play("red")
     assert table.seat == 0
     table.play("blue")
+    assert table.is_over
     assert table.returns()[0] == 5
 
 
-def test_who_has_the_last_word_and_is_not_of_the_group_is_asked_if_it_differs() -> None:
-    text = """
+def test_a_group_can_choose_several_things_with_a_condition() -> None:
+    table = start("""
 play
-    let last_word = first(players)
-    let others = players after last_word
-    others choose s from Colour decided by last_word
-    chosen = s
-    last_word's points = 1 if s is blue else 0
-"""
-    agreed = start(text, 3)
-    agreed.play("blue")
-    agreed.play("blue")
-    assert agreed.is_over
-    table = start(text, 3)
-    table.play("red")
-    table.play("green")
-    assert table.seat == 0
-    assert table.decision is not None
-    assert table.decision.last_word
-    table.play("blue")
-    assert table.returns()[0] == 5
+    let ann = first(players)
+    players choose 2 cs from ann's hand with count(c in cs where c's level is 1) is 0 decided by ann
+    move cs to pile
+""")
+    levels = []
+    while table.decision is not None:
+        assert table.seat == 0
+        levels.append(texts(table)[0][-1])
+        table.play(0)
+    assert "1" not in levels
+    assert table.returns()[0] == 2
 
 
 def test_a_zone_is_moved_to_a_player_by_chance() -> None:

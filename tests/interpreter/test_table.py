@@ -65,7 +65,7 @@ to total_up n: number
     ]
     table.play(2)
     assert table.decision is not None
-    assert (table.decision.sort, table.decision.asked_by) == ("group", "total_up")
+    assert (table.decision.seat, table.decision.asked_by, table.decision.decided_for) == (0, "total_up", (1,))
 
 
 def test_an_option_can_be_a_list_of_values(tmp_path: Path) -> None:

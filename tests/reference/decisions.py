@@ -1,4 +1,4 @@
-"""Decisions of the core: choices, menus, orders, groups, secrets."""
+"""Decisions of the core: choices, menus, orders, secrets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from croupier.interpreter import core
-from croupier.interpreter.types import NUMBER, Many, Piece, Type
+from croupier.interpreter.types import NUMBER, PLAYER, Many, Piece, Type
 
 from .costs import Costs
 from .moves import MANY
@@ -45,17 +45,8 @@ class Decisions(Costs):
         return self.value(node.most, env) if node.most is not None else MANY  # type: ignore[no-any-return]
 
     def do_ChooseS(self, node: core.ChooseS, env: Env) -> Asking:
-        if node.decided_by is not None:
-            answers, decider = {}, self.value(node.decided_by, env)
-            # Python's sort keeps the order of all others.
-            for seat in sorted(self.things(node.chooser, env), key=lambda seat: seat == decider):
-                answers[seat] = yield from self.choose_one(node, seat, "group", env)
-            if decider in answers or len(set(answers.values())) == 1:
-                answer = list(answers.values())[-1]
-            else:
-                answer = yield from self.choose_one(node, decider, "group", env, "You have the last word. ")
-        else:
-            answer = yield from self.choose(node, self.value(node.chooser, env), env)
+        seat = self.value(node.chooser if node.decided_by is None else node.decided_by, env)
+        answer = yield from self.choose(node, seat, env)
         env[node.var] = self.nothing(node.var.type) if answer is None else answer
         if node.then is not None:
             chosen = answer is not None if node.least is None else len(answer) > 0
@@ -71,14 +62,23 @@ class Decisions(Costs):
         nothing = "pass" if not several or (node.optional and not chosen) else "done"
         return lambda value: nothing if value is None else self.words(value, node.item.type)
 
-    def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env, before: str = "") -> Asking:
+    def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         options = [*self.pool(node, env), *([None] if node.optional else [])]
         options = self.merged(options, node.item.type)
+        words = self.choice_words(node, sort)
+        return (yield from self.ask(sort, seat, options, words, lambda: self.heading(node, seat, env)))
 
-        def prompt() -> str:
-            return (before + self.text(node.prompt, env)).rstrip() if before else self.text(node.prompt, env)
-
-        return (yield from self.ask(sort, seat, options, self.choice_words(node, sort), prompt))
+    def heading(self, node: core.ChooseS, seat: int, env: Env) -> str:
+        """Put the question, and say before it for whom else it is answered."""
+        asked = self.text(node.prompt, env)
+        group = self.things(node.chooser, env) if node.decided_by else []
+        others = [each for each in group if each != seat]
+        if not others:
+            return asked
+        names = [self.words(each, PLAYER) for each in others]
+        named = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+        whom = "all" if len({*group}) == self.plan.players else named
+        return f"You decide for {whom}. {asked}".rstrip()
 
     def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
         pool, chosen = self.pool(node, env), ()
@@ -87,7 +87,7 @@ class Decisions(Costs):
             options = self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
             env[node.var] = chosen
             answer = yield from self.ask(
-                sort, seat, options, self.choice_words(node, sort, chosen), lambda: self.text(node.prompt, env)
+                sort, seat, options, self.choice_words(node, sort, chosen), lambda: self.heading(node, seat, env)
             )
             if answer is None:
                 return chosen

@@ -143,8 +143,13 @@ class DecisionWriter(ValueWriter):
 
     def group(self) -> None:
         name = self.new("g")
-        self.line(f"players choose {name} from {self.cards(1)} decided by {self.player()}")
-        self.scope.append(("maybe card", name))
+        some = self.pick("", "", "2 ", "up to 2 ")
+        whole = f" with sum(rank over {name}) mod 3 is 0" if some and self.pick(True, False) else ""
+        group = self.pick("players", self.new("g"))
+        if group != "players":
+            self.line(f"let {group} = players after {self.player()}")
+        self.line(f"{group} choose {some}{name} from {self.cards(1)}{whole} decided by {self.player()}")
+        self.scope.append(("cards" if some else "maybe card", name))
 
     def order_changes(self) -> None:
         name = self.new("n")

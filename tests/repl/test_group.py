@@ -1,4 +1,4 @@
-"""A group that sits at one keyboard is asked once."""
+"""A group is asked once: whoever decides for it."""
 
 from __future__ import annotations
 
@@ -34,59 +34,46 @@ def sit(*bot_seats: int) -> Sitting:
     return Sitting("ways", table, {Seat(seat): bots.make("random") for seat in bot_seats}, Random(3), "en")
 
 
-def test_people_at_one_keyboard_are_asked_once_for_each_question_of_the_group() -> None:
+def test_who_decides_for_the_group_is_asked_once_and_nobody_else_is() -> None:
     sitting = sit()
     for way in ("left", "right", "left"):
         sitting.advance()
-        assert sitting.table.seat == 1, "the first has the last word, and so is the last"
+        assert sitting.table.seat == 0
+        question = sitting.question()
+        assert question is not None
+        assert (question.name, question.prompt) == ("Player 1", "You decide for all. Which way?")
         assert sitting.answer(way).sort == "moved"
     sitting.advance()
     assert sitting.is_over
-    assert sitting.table.record == [0, 0, 0, 1, 1, 1, 0, 0, 0]
+    assert sitting.table.record == [0, 1, 0]
 
 
-def test_bots_of_the_group_have_a_voice_of_their_own() -> None:
-    sitting = sit(1)
-    asked = 0
-    while not sitting.is_over:
-        sitting.advance()
-        if not sitting.is_over:
-            decision = sitting.table.decision
-            assert decision is not None
-            assert decision.seat == 2, "the first, at the same keyboard, is not asked again"
-            sitting.answer("left")
-            asked += 1
-    assert asked == 3
-
-
-def test_undo_takes_the_whole_vote_of_the_people_back() -> None:
-    sitting = sit()
+def test_a_bot_decides_for_people_where_the_rules_say_so() -> None:
+    sitting = sit(0)
     sitting.advance()
-    sitting.answer("left")
-    sitting.advance()
+    assert sitting.is_over
     assert len(sitting.table.record) == 3
-    assert sitting.answer(":undo").sort == "moved"
-    assert sitting.table.record == []
-    assert sitting.table.seat == 1
+
+
+def test_undo_takes_one_decision_of_the_group_back() -> None:
+    sitting = sit()
+    sitting.answer("left")
     sitting.answer("right")
-    sitting.advance()
-    assert sitting.table.record == [1, 1, 1]
+    assert sitting.answer(":undo").sort == "moved"
+    assert sitting.table.record == [0]
 
 
-def test_at_the_screen_too_people_are_asked_once() -> None:
+def test_the_screen_says_that_one_decides_for_all() -> None:
     sitting = sit()
 
     async def play(seat: Seated) -> None:
-        await seat.until("Which way")
-        assert "── Player 1, Player 2, Player 3 ──" in seat.text, "all of them are asked, and have no secrets"
+        await seat.until("You decide for all. Which way")
+        assert "── Player 1 ──" in seat.text
         seat.type("left\r")
-        await seat.until("Player 3 left")
-        assert sitting.table.record == [0, 0, 0]
-        seat.type("right\r")
         await seat.rest()
-        assert sitting.table.record == [0, 0, 0, 1, 1, 1]
+        assert sitting.table.record == [0]
         seat.type(":undo\r")
         await seat.until("Taken back")
-        assert sitting.table.record == [0, 0, 0]
+        assert sitting.table.record == []
 
     sit_at_screen(sitting, play)
