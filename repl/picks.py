@@ -55,12 +55,15 @@ def find_choices(typed: str, question: Question, lang: str) -> list[Choice]:
     return choices if len(choices) == len(found) else []
 
 
-def find_again(table: Table, pick: Choice, first: Decision) -> int | None:
-    """Find an option again, if the question is still the first one; None if it is not there."""
-    now = table.decision
-    if now is None or (now.seat, now.span) != (first.seat, first.span):
-        return None
-    return next((option.index for option in now.options if option.text in pick.others), None)
+def is_same(now: Decision | None, first: Decision) -> bool:
+    """Whether a question is the first one, come again."""
+    return now is not None and (now.seat, now.span) == (first.seat, first.span)
+
+
+def find_again(table: Table, pick: Choice) -> int | None:
+    """Find an option again; None if it is not there any more."""
+    options = table.decision.options if table.decision is not None else ()
+    return next((option.index for option in options if option.text in pick.others), None)
 
 
 def name_things(typed: str, selection: Selection, named: tuple[Any, ...], lang: str) -> Named | Reply:

@@ -16,7 +16,7 @@ from croupier.interpreter import GameFault, Selection, TableError, news, selecti
 
 from .opening import blame
 from .phrases import phrase
-from .picks import find_again, find_choice, find_choices, name_things
+from .picks import find_again, find_choice, find_choices, is_same, name_things
 from .question import Choice, Question, put_question, put_selection
 from .reply import Reply, refuse, sentence
 from .verbs import SIGN, do_verb
@@ -169,13 +169,20 @@ class Sitting:
     def _take_in_turn(self, picks: Sequence[Choice]) -> Reply:
         first = self._decision(self.table)
         for number, pick in enumerate(picks):
-            index = find_again(self.table, pick, first)
+            if not is_same(self.table.decision, first):
+                return Reply("moved", (self._say_left_over("only so far", picks, number),))
+            index = find_again(self.table, pick)
             if index is None:
-                return Reply("moved", (phrase(self.lang, "only so far", count=number, typed=pick.text),))
+                return Reply("moved", (self._say_left_over("gone by then", picks, number),))
             reply = self._take([index])
             if reply.sort != "moved":
                 return reply
         return Reply("moved")
+
+    def _say_left_over(self, words: str, picks: Sequence[Choice], number: int) -> str:
+        """Say what was taken of a line, and what was not."""
+        texts = [pick.text for pick in picks]
+        return phrase(self.lang, words, taken=", ".join(texts[:number]), left=", ".join(texts[number:]))
 
     def _take(self, indices: Sequence[int]) -> Reply:
         try:

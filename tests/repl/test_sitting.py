@@ -54,8 +54,43 @@ def test_answers_to_questions_that_come_again_are_taken_in_turn(tmp_path: Path) 
     sitting = rounds(tmp_path)
     reply = sitting.answer("#1 #2")
     assert reply.sort == "moved"
-    assert reply.lines == ('Of these only the first 1 could be taken: "2" is not possible now.',)
+    assert reply.lines == ("Taken: 1. Then something else was asked, so the rest of the line was not: 2.",)
     assert len(sitting.table.record) == 1
+
+
+ROW = """\
+game "Row"
+    players 2
+
+enum Colour: red, green, blue, grey
+track left: list Colour
+
+setup
+    left = Colour
+
+play
+    let p = first(players)
+    repeat 2 times:
+        p chooses c from left "Which one?"
+        left = left - [c]
+    repeat 2 times:
+        for each q in players:
+            q chooses c from left "And now?"
+"""
+
+
+def test_what_is_said_of_a_line_that_could_not_be_taken_whole_is_true(tmp_path: Path) -> None:
+    file = tmp_path / "row.cg"
+    file.write_text(ROW, "utf-8")
+    reply = table(str(file)).answer("1 1 2")
+    assert reply.lines == ("Taken: red. The rest of the line was not, since it was no option any more: red, green.",)
+    sitting = table(str(file))
+    assert sitting.answer("1 2 3 4").lines == (
+        "Taken: red, green. Then something else was asked, so the rest of the line was not: blue, grey.",
+    )
+    question = sitting.question()
+    assert question is not None
+    assert question.texts == ["blue", "grey"], "what was left over is still offered, only not for this question"
 
 
 def test_the_chronicle_tells_everything_once_and_forgets_what_was_taken_back(tmp_path: Path) -> None:
