@@ -63,13 +63,19 @@ class Parts:
     def draw_side(self) -> list[Line]:
         """Draw the end of the story beside the table, what is new set off."""
         width, rows = self.places.side, self.places.table_rows - 1
-        new = self._news(width)
-        lines = new[-rows:] if rows > 0 else []
+        lines = self._end_of(self._news(width), rows, width)
         if len(lines) < rows:
             told = self._screen.scene.old
             old = self._keep("old", told, (width, rows), lambda: tell(told[-rows:], width, "class:old"))
             lines = [*old[len(lines) - rows :], *lines]
         return [head(phrase(self.lang, "since"), width), *lines]
+
+    def _end_of(self, new: list[Line], rows: int, width: int) -> list[Line]:
+        """Give the last lines of what is new; the first row says how many are left out, and where they are read."""
+        if len(new) <= rows or rows < 1:
+            return new[: max(0, rows)]
+        left = counted(self.lang, "more above", len(new) - rows + 1)
+        return [[("class:heading", cut(f"↑ {left}", width))], *new[len(new) - rows + 1 :]]
 
     def draw_news(self) -> list[Line]:
         """Draw what is new under the table."""

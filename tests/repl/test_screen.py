@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -185,3 +186,34 @@ def test_a_small_screen_breaks_nothing() -> None:
 
     sit(table("huns", 2), play, columns=20, rows=8)
     sit(table("huns", 2), play, columns=7, rows=3)
+
+
+LONG = """\
+game "Long"
+    players 2
+
+play
+    for each n in 1..60: say "Line {n}."
+    for each p in players:
+        p chooses "What now?":
+            "go": nothing
+            "stay": nothing
+"""
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
+def test_what_happened_and_has_no_room_is_counted_with_where_it_is_read(
+    tmp_path: Path, columns: int, rows: int
+) -> None:
+    file = tmp_path / "long.cg"
+    file.write_text(LONG, "utf-8")
+
+    async def look(seated: Seated) -> None:
+        await seated.until(r"Line 60\.")
+        shown = [int(number) for number in re.findall(r"Line (\d+)\.", seated.text)]
+        assert shown == list(range(shown[0], 61))
+        assert f"{shown[0] - 1} lines before: F2 or :log" in seated.text
+        seated.type(":log\r")
+        await seated.until(r"Line 1\.")
+
+    sit(table(str(file)), look, columns, rows)
