@@ -162,7 +162,7 @@ class Picture:
         rows: list[Line] = []
         for has_grid, entries in groupby(panel.entries, key=lambda entry: entry.grid is not None):
             if has_grid:
-                rows += [line for entry in entries for line in draw_entry(entry, 0, width, self.lang)]
+                rows += [line for entry in entries for line in draw_entry(entry, 0, width, self.lang, whole=False)]
             else:
                 rows += self._draw_in_line(list(entries), width)
         return rows
@@ -182,7 +182,7 @@ class Picture:
     def _draw_row(self, entries: list[Entry], titles: int, width: int) -> list[Line]:
         if len(entries) > 1:
             return self._draw_in_line(entries, width)
-        return draw_entry(entries[0], titles, width, self.lang)
+        return draw_entry(entries[0], titles, width, self.lang, whole=self.level == ROOMY)
 
     def _stands_beside(self, entry: Entry, width: int) -> bool:
         """Tell whether an entry can stand beside others: a track, and in less room all that is short."""
@@ -212,9 +212,9 @@ class Picture:
         return [[("class:rule", "─ "), *heading, ("class:rule", f" {rule}"), ("class:note", note)]]
 
 
-def draw_entry(entry: Entry, titles: int, width: int, lang: str) -> list[Line]:
+def draw_entry(entry: Entry, titles: int, width: int, lang: str, whole: bool = True) -> list[Line]:
     """Draw a title and its items; the titles of a panel take one column, unless they are too long for it."""
-    if entry.grid is not None and (drawn := draw_grid(entry.grid, entry.title, width)) is not None:
+    if entry.grid is not None and (drawn := draw_grid(entry.grid, entry.title, width, whole)) is not None:
         return drawn
     if width_of(entry.title) + 2 <= titles:
         title = entry.title + " " * (titles - width_of(entry.title))

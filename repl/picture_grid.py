@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import attrs
 
-from .picture_lines import Line, clip_line, length, pad, plain, width_of
+from .picture_lines import Line, break_line, clip_line, length, pad, plain, width_of
 
 if TYPE_CHECKING:
     from croupier.interpreter import ZoneView
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 GAP = 2
 # No column is made narrower than this.
 NARROWEST = 10
+# How the states of a card are drawn.
+STATE = "class:state"
 
 
 @attrs.frozen
@@ -44,8 +47,8 @@ def make_grid(zone: ZoneView, pieces: Pieces, most: int | None) -> Grid | None:
     return Grid(tuple(titles.values()), tuple(rows), len(cards) - len(rows))
 
 
-def draw_grid(grid: Grid, title: str, width: int) -> list[Line] | None:
-    """Draw a grid under its titles; None if it is too wide."""
+def draw_grid(grid: Grid, title: str, width: int, whole: bool = False) -> list[Line] | None:
+    """Draw a grid under its titles, what is too long cut, or broken to be `whole`; None if it is too wide."""
     head: list[Line] = [[("class:label", title)], *([("class:label", each)] for each in grid.titles)]
     widths = [max(length(row[at]) for row in (head, *grid.rows)) for at in range(len(head))]
     widths[0] = max(widths[0], width_of(title))
@@ -54,15 +57,34 @@ def draw_grid(grid: Grid, title: str, width: int) -> list[Line] | None:
         widths[widest] -= 1
         if widths[widest] < NARROWEST:
             return None
-    lines = [_put_beside(row, widths) for row in (head, *grid.rows)]
+    draw = _put_in_lines if whole else _put_in_line
+    lines = [line for row in (head, *grid.rows) for line in draw(row, widths)]
     return [*lines, [("class:count", f"+{grid.more}")]] if grid.more else lines
+
+
+def _put_in_line(cells: Sequence[Line], widths: Sequence[int]) -> list[Line]:
+    return [_put_beside([_clip(cell, wide) for cell, wide in zip(cells, widths, strict=True)], widths)]
+
+
+def _put_in_lines(cells: Sequence[Line], widths: Sequence[int]) -> list[Line]:
+    broken = [break_line(cell, wide, wide) for cell, wide in zip(cells, widths, strict=True)]
+    return [_put_beside(row, widths) for row in zip_longest(*broken, fillvalue=[])]
 
 
 def _put_beside(cells: Sequence[Line], widths: Sequence[int]) -> Line:
     line: Line = []
     for cell, wide in zip(cells, widths, strict=True):
-        line += pad(clip_line(cell, wide), wide + GAP)
+        line += pad(cell, wide + GAP)
     return line[:-1]
+
+
+def _clip(cell: Line, width: int) -> Line:
+    """Cut a cell that is too long; what a card has become, which nobody can look up, stays."""
+    states = [part for part in cell if part[0] == STATE]
+    room = width - length(states)
+    if length(cell) <= width or not states or room < 1:
+        return clip_line(cell, width)
+    return [*clip_line([part for part in cell if part[0] != STATE], room), *states]
 
 
 def text_of(row: Sequence[Line]) -> str:

@@ -46,12 +46,33 @@ def find_spare(rows: int, side: int, table: int, news: int, said: int, prompt: i
     return free - min(said, free // 3) - 1 - table - (LEAST_NEWS + 1 if news and not side else 0)
 
 
-def arrange(columns: int, rows: int, side: int, table: int, news: int, options: int, said: int, prompt: int) -> Places:
-    """Share the rows out: so many lines have the table, what happened, the options, the last reply, the question."""
+def share_of_question(rows: int, said: int, prompt: int) -> int:
+    """Tell how many rows the options can have however much lies on the table."""
+    free = max(0, rows - FIXED - prompt)
+    return max(3, (free - min(said, free // 3)) * 2 // 5)
+
+
+def arrange(
+    columns: int,
+    rows: int,
+    side: int,
+    table: int,
+    news: int,
+    options: int,
+    said: int,
+    prompt: int,
+    close: int | None = None,
+) -> Places:
+    """Share the rows out: so many lines have the table, what happened, the options, the last reply, the question.
+
+    A table that can be drawn more closely, in so many lines, makes room for options.
+    """
+    least = table if close is None else min(table, close)
     free = max(0, rows - FIXED - prompt)
     said_rows = min(said, free // 3)
     free -= said_rows
-    option_rows = min(options, max(3, free * 2 // 5, find_spare(rows, side, table, news, said, prompt)))
+    spare = find_spare(rows, side, least, news, said, prompt)
+    option_rows = min(options, max(spare, share_of_question(rows, said, prompt)))
     free -= option_rows
     news_rows = 0
     if not side and news:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .phrases import counted, phrase
-from .screen_layout import arrange, find_spare, measure_side, measure_table
+from .screen_layout import LEAST_TABLE, arrange, find_spare, measure_side, measure_table, share_of_question
 from .screen_text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
 from .wrapping import wrap
 
@@ -37,12 +38,37 @@ class Parts:
         """Share the screen out anew; what is read has its whole width."""
         reads = self._screen.reader is not None
         side = 0 if reads or self._screen.scene.listed else measure_side(columns)
+        width = measure_table(columns, side)
         # A text to read takes all that it can get.
-        table = ENDLESS if reads else len(self._table(measure_table(columns, side), ENDLESS))
+        table = ENDLESS if reads else len(self._table(width, ENDLESS))
         news = 0 if reads or side else len(self._news(columns))
         said, prompt = len(self._said(columns)), len(self._prompt(columns))
-        options = self._count_options(columns, rows, find_spare(rows, side, table, news, said, prompt))
-        self.places = arrange(columns, rows, side, table, news, options, said, prompt)
+        sparing = partial(find_spare, rows, side, news=news, said=said, prompt=prompt)
+        options, close = self._count_options(columns, rows, sparing(table)), table
+        if self._is_told_whole:
+            # A table is drawn more closely if then every option stands there with all that it does.
+            whole, close = self._count_options(columns, rows, ENDLESS), min(table, self._close(width))
+            share = share_of_question(rows, said, prompt)
+            options = whole if whole <= max(sparing(close), share) else options
+        self.places = arrange(columns, rows, side, table, news, options, said, prompt, close)
+        if reads:
+            return
+        # A table that is drawn closely may leave rows, which what happened can have.
+        drawn = len(self._table(width, self.places.table_rows - 1))
+        if drawn < min(table, self.places.table_rows - 1):
+            self.places = arrange(columns, rows, side, drawn, news, options, said, prompt)
+
+    @property
+    def _is_told_whole(self) -> bool:
+        """Whether there is more to read in the options than their names, or how it ended."""
+        scene = self._screen.scene
+        return bool(scene.ending) or (scene.question is not None and any(each.note for each in scene.question.choices))
+
+    def _close(self, width: int) -> int:
+        """Tell how few lines the table can have: with all its names, or, when all is over, with a few of them."""
+        if self._screen.reader is not None:
+            return ENDLESS
+        return LEAST_TABLE if self._screen.scene.ending else len(self._table(width, 0))
 
     # The table, and what happened.
 
@@ -122,9 +148,13 @@ class Parts:
         if screen.job is not None or screen.scene.listed:
             return []
         if question is None:
-            return [[("", cut(line, places.columns))] for line in screen.scene.ending[: places.option_rows]]
+            return self._ending(places.columns)[: places.option_rows]
         form = (places.columns, places.option_rows, screen.buffer.text, self.lang)
         return self._keep("options", question, form, lambda: draw_options(question.choices, *form))
+
+    def _ending(self, width: int) -> list[Line]:
+        ending = self._screen.scene.ending
+        return self._keep("ending", ending, width, lambda: tell(ending, width))
 
     def _prompt(self, width: int) -> list[str]:
         job, question = self._screen.job, self._screen.scene.question
@@ -141,7 +171,9 @@ class Parts:
         scene = self._screen.scene
         if self._screen.job is not None or scene.listed:
             return 0
-        return count_option_rows(scene.question.choices, width, rows, spare) if scene.question else len(scene.ending)
+        if scene.question is None:
+            return len(self._ending(width))
+        return count_option_rows(scene.question.choices, width, rows, spare)
 
     # The bar.
 

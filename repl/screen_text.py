@@ -53,8 +53,9 @@ def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: i
     in_columns, in_lines = -(-len(choices) // _columns(choices, width)), len(choices)
     if not any(choice.note for choice in choices):
         return in_lines if rows >= HIGH and in_lines <= min(FEW, spare) else in_columns
-    whole = len(_tell_options(choices, width, find_sign(choices), set()))
-    return whole if whole <= spare else in_lines if in_lines <= max(FEW, spare) else in_columns
+    if in_lines > max(FEW, spare):
+        return in_columns
+    return max(in_lines, min(spare, len(_tell_options(choices, width, find_sign(choices), set()))))
 
 
 def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, lang: str) -> list[Line]:
@@ -63,9 +64,9 @@ def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, l
     fitting = find_fitting(choices, typed)
     chosen = {choice.number for choice in fitting} if len(fitting) < len(choices) else set()
     noted = any(choice.note for choice in choices)
-    if noted and len(whole := _tell_options(choices, width, sign, chosen)) <= rows:
-        return whole
-    if len(choices) <= (rows if noted else min(FEW, rows)):
+    if noted and len(choices) <= rows:
+        return _fill(choices, width, sign, chosen, rows)
+    if len(choices) <= min(FEW, rows):
         widest = max(len(choice.text) for choice in choices)
         return [_draw_option(choice, sign, width, chosen, widest, max(9, len(choices))) for choice in choices]
     if -(-len(choices) // _columns(choices, width)) <= rows:
@@ -112,17 +113,36 @@ def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], widest
     return line
 
 
-def _tell_options(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[Line]:
-    """Draw options one under the other, each with all of its note."""
+def _fill(choices: Sequence[Choice], width: int, sign: str, chosen: set[int], rows: int) -> list[Line]:
+    """Draw options one under the other, with as many lines of each note as have room."""
+    whole = _tell_options(choices, width, sign, chosen)
+    for most in range(rows, 0, -1):
+        if len(whole) <= rows:
+            return whole
+        whole = _tell_options(choices, width, sign, chosen, most)
+    return whole
+
+
+def _tell_options(
+    choices: Sequence[Choice], width: int, sign: str, chosen: set[int], most: int | None = None
+) -> list[Line]:
+    """Draw options one under the other, each with all of its note, or so many lines of it."""
     widest, last = max(len(choice.text) for choice in choices), max(9, len(choices))
     room = width - widest - len(sign.format(last)) - 5
     lines: list[Line] = []
     for choice in choices:
         line = _draw_option(choice, sign, width, chosen, widest, last)
-        parts = wrap(choice.note, room) if choice.note and len(line) > 2 else []
+        parts = _break(choice.note, room, most) if choice.note and len(line) > 2 else []
         lines.append([*line[:3], ("class:dim", parts[0])] if parts else line)
         lines += [[("", " " * (width - room)), ("class:dim", part)] for part in parts[1:]]
     return lines
+
+
+def _break(note: str, width: int, most: int | None) -> list[str]:
+    parts = wrap(note, width)
+    if most is None or len(parts) <= most:
+        return parts
+    return [*parts[: most - 1], cut(" ".join(parts[most - 1 :]), width)]
 
 
 def _put_in_columns(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[Line]:

@@ -276,3 +276,44 @@ def test_a_long_line_breaks_between_its_items() -> None:
     assert fold("Hand: ace of spades, king of spades", 30) == ["Hand: ace of spades,", "    king of spades"]
     assert fold("Hand: ace of spades", 30, "  ") == ["  Hand: ace of spades"]
     assert fold("a word that is far too long", 12) == ["a word that", "    is far", "    too long"]
+
+
+DUNGEONS = """\
+game "Dungeons"
+    players 2
+
+kind Enemy
+    track power: number = 12 "power"
+kind Dungeon
+    zone open of Enemy, face up "enemy"
+    zone hidden of Enemy, face up "reward"
+
+4 x card "Gelatinous Cube of the Ninth Circle" is Enemy
+2 x card "Cellar" is Dungeon
+
+zone lair of Enemy, face down, starts with Enemy
+zone dungeons of Dungeon, face up, starts with Dungeon
+
+setup
+    for each d in dungeons:
+        move top of lair to d's open
+        move top of lair to d's hidden
+
+play
+    for each p in players:
+        p chooses "What?":
+            "go":
+                for each d in dungeons:
+                    for each e in d's open: e's power += 1
+            "stay": nothing
+"""
+
+
+@pytest.mark.parametrize("height", [None, 6])
+def test_in_a_grid_the_name_of_a_card_is_cut_and_not_what_it_has_become(height: int | None) -> None:
+    game = load_source(Source("dungeons.cg", DUNGEONS)).game
+    assert game is not None
+    table = game.start(2, seed=1)
+    lines = drawn(table, 80, height)
+    assert "\n".join(lines).count("(power 12)") == 4
+    assert ("…" in "\n".join(lines)) == (height is not None), "names are whole where there are rows for them"

@@ -217,3 +217,64 @@ def test_what_happened_and_has_no_room_is_counted_with_where_it_is_read(
         await seated.until(r"Line 1\.")
 
     sit(table(str(file)), look, columns, rows)
+
+
+TOLD = """\
+game "Told"
+    players 4
+
+kind Card
+    has worth: number = 1
+
+card "Night of the Long Knives" is Card
+    text "Take from each other player, one after the other, a card that lies before them, and end with the word stop."
+card "Feast of the Seven Princes" is Card
+    text "All who have the fewest cards draw until they have as many as you, and end with the word halt."
+
+kind Beast
+12 x card "Caravan of the Southern Merchants" is Beast
+
+zone pile of Card, face up, starts with Card
+zone deck of Beast, face down, starts with Beast
+each player has
+    zone herd of Beast, face up
+    zone flock of Beast, face up
+    zone stable of Beast, face up
+    track spirit: number = 12345678 "spirit of the tribe"
+
+setup
+    for each p in players:
+        move top of deck to p's herd
+        move top of deck to p's flock
+        move top of deck to p's stable
+
+play
+    let p = first(players)
+    p chooses c from pile "Which one?"
+
+score "Cards that lie in the hand at the end": 100
+score "Spirit, for those who have some left": 20
+
+ranking
+    highest score
+    highest player's spirit "the greater spirit of the tribe, and then the last one"
+"""
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
+def test_what_an_option_does_and_what_breaks_a_tie_is_read_to_its_end(tmp_path: Path, columns: int, rows: int) -> None:
+    file = tmp_path / "told.cg"
+    file.write_text(TOLD, "utf-8")
+
+    async def look(seated: Seated) -> None:
+        await seated.until(r"1\. Night")
+        text = " ".join(seated.text.split())
+        assert "and end with the word stop." in text
+        assert "halt." in text
+        seated.type("1\r")
+        await seated.until("wins")
+        # Beside the table stands what happened; the ranking has the whole width.
+        ending = " ".join(seated.text.partition("Everybody wins.")[2].split())
+        assert ending.count("some left 20) · the greater spirit of the tribe, and then the last one 12345678") == 4
+
+    sit(table(str(file), players=4), look, columns, rows)

@@ -39,3 +39,10 @@ def test_the_news_get_what_the_table_does_not_need() -> None:
     places = arrange(80, 40, 0, 10, 30, 4, 0, 1)
     assert places.table_rows == 11
     assert places.news_rows == 40 - 4 - 4 - 1 - 11
+
+
+def test_a_table_that_can_be_drawn_closely_makes_room_for_the_options() -> None:
+    assert arrange(80, 24, 0, 16, 0, 12, 0, 1).option_rows == 8
+    places = arrange(80, 24, 0, 16, 0, 12, 0, 1, close=7)
+    assert places.option_rows == 12
+    assert places.table_rows == 24 - 4 - 12

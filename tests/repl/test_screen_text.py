@@ -57,6 +57,17 @@ def test_notes_are_whole_where_there_is_room() -> None:
     assert count_option_rows(many, 60, 40, 10) == 6
 
 
+def test_of_notes_that_have_not_all_room_as_much_is_read_as_has_room() -> None:
+    two = choices("Bow", "Mirror", note="Draw a card, and then another one, and then one more if you like.")
+    assert count_option_rows(two, 40, 40, 5) == 5
+    assert plain(draw_options(two, 40, 5, "", "en")) == [
+        "  1. Bow     Draw a card, and then",
+        "             another one, and then one …",
+        "  2. Mirror  Draw a card, and then",
+        "             another one, and then one …",
+    ]
+
+
 def test_of_more_options_than_have_room_those_are_shown_that_fit_what_is_typed() -> None:
     many = choices(*(f"card {number}" for number in range(1, 41)))
     drawn = plain(draw_options(many, 30, 3, "", "en"))
