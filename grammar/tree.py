@@ -218,6 +218,11 @@ class SeenByOwner(Node):
 
 
 @node
+class InOrder(Node):
+    """People see it as a row, from its first card to its last."""
+
+
+@node
 class Limit(Node):
     """`up to 3`, or a bag: up to so many of each value."""
 
@@ -239,7 +244,7 @@ class Refills(Node):
     source: Expression
 
 
-ZoneOption: TypeAlias = FaceUp | FaceDown | SeenByOwner | Limit | Starts | Refills
+ZoneOption: TypeAlias = FaceUp | FaceDown | SeenByOwner | InOrder | Limit | Starts | Refills
 
 
 @node

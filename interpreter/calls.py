@@ -183,6 +183,8 @@ class Calls(Expressions):
                 return self.unknown(span)
         else:
             value = self.whole_set(argument)
+        if name != "count" and isinstance(value, core.ZoneAt):
+            value.zone.read.add("end")
         result: Type = NUMBER if name == "count" else item_of(value.type) or UNKNOWN
         return core.Function(result, span, name, [value])
 

@@ -283,6 +283,11 @@ class Declarer(TypeDeclarer):
         if of is None:
             self.unknown("kind", node.of, [*self.world.kinds, *self.world.tokens])
         zone = ZoneDecl(str(node.name), of, node, owner, self.index(node.index))
+        in_order = next((option for option in node.options if isinstance(option, tree.InOrder)), None)
+        if in_order is not None:
+            zone.read.add("row")
+            if zone.holds_tokens:
+                self.error("wrong-zone", "tokens have no order", in_order.span, "only cards lie in an order")
         faces = [
             option for option in node.options if isinstance(option, tree.FaceUp | tree.FaceDown | tree.SeenByOwner)
         ]

@@ -406,6 +406,8 @@ class Expressions(Names, TextPieces):
                 hint="lists, bags, zones of tokens and secret choices have parts by index",
             )
             return self.unknown(node.span)
+        if isinstance(base, core.ZoneAt):
+            base.zone.read.add("row")
         return core.At(item, node.span, base, self.want(node.index, NUMBER))
 
     def base_of_index(self, node: Any) -> core.Expr:
@@ -444,7 +446,7 @@ class Expressions(Names, TextPieces):
             return self.unknown(node.span)
         piece = item_of(of.type) or UNKNOWN
         if isinstance(of, core.ZoneAt):
-            of.zone.ordered = True
+            of.zone.read.add("top")
         return core.Ends(piece if count is None else Many(piece), node.span, node.end, count, of)
 
     def expression_PlayersExpression(self, node: tree.PlayersExpression, expected: Type | None) -> core.Expr:

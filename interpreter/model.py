@@ -88,7 +88,18 @@ class ZoneDecl:
     refill_size: Core = None
     refill_from: Core = None
     shuffled: bool = False
-    ordered: bool = False
+    # How the game reads the order of the cards: "top" as a pile, "row" by places, "end" by its first or last card.
+    read: set[str] = attrs.field(factory=set)
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the order in which cards lie means something."""
+        return bool(self.read)
+
+    @property
+    def row(self) -> bool:
+        """Whether people read it from its first card, not from its top."""
+        return "row" in self.read or (self.read == {"end"} and not self.shuffled)
 
     @property
     def holds_tokens(self) -> bool:

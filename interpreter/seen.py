@@ -83,6 +83,11 @@ class ZoneView:
     ordered: bool = attrs.field(repr=False, eq=False)
     _speech: Speech = attrs.field(repr=False, eq=False)
 
+    @property
+    def is_pile(self) -> bool:
+        """Whether its cards are read from the top."""
+        return self.ordered and not self._decl.row
+
     def text_in(self, language: str) -> str:
         """Name the zone, and whose it is, in a language."""
         return self._speech(language).zone(self.number)

@@ -177,7 +177,7 @@ class Verbs(Calls):
                 "wrong-zone", f"{described(item)} doesn't go there", place.span, f"this is {described(place.type)}"
             )
         if under is not None and isinstance(place, core.ZoneAt):
-            place.zone.ordered = True
+            place.zone.read.add("top")
         return [core.MoveS(what, place, under is not None, span=node.span)]
 
     def move_tokens(self, node: tree.Call, what: core.Expr, place: core.Expr) -> list[core.Stmt]:
@@ -246,7 +246,8 @@ class Verbs(Calls):
             return []
         zone = self.want(first, Place())
         if isinstance(zone, core.ZoneAt):
-            zone.zone.shuffled = zone.zone.ordered = True
+            zone.zone.shuffled = True
+            zone.zone.read.add("top")
             if zone.zone.holds_tokens:
                 self.error("wrong-zone", "tokens have no order", zone.span, "only a zone of cards can be shuffled")
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from croupier.interpreter.types import Bag, Many, Truth, Words
 from croupier.interpreter.wording import Wording
 from croupier.interpreter.words import name_for, words_for
 
-from .phrases import phrase
+from .phrases import counted, phrase
 from .rulebook import Rulebook, plain, set_in_lines
 
 if TYPE_CHECKING:
@@ -100,20 +101,27 @@ class Face:
         return [text for text in (words_for(each, "", self.lang) for each in written) if text]
 
     def _whereabouts(self, cards: list[int]) -> list[str]:
-        state = self.table.state
-        seen = [card for card in cards if state.known[card] >> self.seat & 1]
-        lines = [self._place(card) for card in seen]
-        if hidden := len(cards) - len(seen):
+        """Say where a card lies; of several copies, how many lie in the same place and have the same on them."""
+        known = self.table.state.known
+        places = Counter(self._place(card) for card in cards if known[card] >> self.seat & 1)
+        lines = [self._say_place(where, count, len(cards)) for where, count in places.items()]
+        if hidden := len(cards) - places.total():
             name = "copy unseen" if len(cards) == 1 else "copies unseen"
             lines.append(phrase(self.lang, name, count=hidden, total=len(cards)))
         return lines
 
+    def _say_place(self, where: str, count: int, total: int) -> str:
+        if total == 1:
+            return phrase(self.lang, "lies in" if where else "out of the game", where=where)
+        return counted(self.lang, "copies lie in" if where else "copies out", count, total=total, where=where)
+
     def _place(self, card: int) -> str:
+        """Name the place of a card, with what lies on it; nothing if it is out of the game."""
         zone = self.table.state.loc[card]
         if zone == BOX:
-            return phrase(self.lang, "out of the game")
+            return ""
         on_it = [f"{each.title_in(self.lang)}: {self._contents(each)}" for each in self._zones_on(card) if each.count]
-        where = phrase(self.lang, "lies in", zone=self.words.zone(zone))
+        where = self.words.zone(zone)
         return f"{where} ({'; '.join(on_it)})" if on_it else where
 
     def _zones_on(self, card: int) -> list[Any]:

@@ -82,7 +82,7 @@ class Odds:
         return lines
 
     def _draw_field(self, pool: Pool, zone: int, field: str, values: dict[str, list[int]]) -> str:
-        many = pool.places[zone] > 1 and not self.plan.ordered[zone]
+        many = pool.places[zone] > 1 and not self._is_pile(zone)
         chance = pool.chance_of_any if many else pool.chance
         told = [f"{value} {self._percent(chance(zone, cards), pool)}" for value, cards in values.items()]
         return (f"{field} " if field else "") + ", ".join(told)
@@ -90,18 +90,22 @@ class Odds:
     def _draw_chances(self, pool: Pool, zone: int, word: str, wanted: list[int]) -> list[str]:
         one = self._percent(pool.chance(zone, wanted), pool)
         any_of = self._percent(pool.chance_of_any(zone, wanted), pool)
-        name = "deck odds" if self.plan.ordered[zone] else "hand odds"
+        name = "deck odds" if self._is_pile(zone) else "hand odds"
         parts = {"zone": self.words.zone(zone), "count": pool.places[zone], "one": one, "any": any_of, "word": word}
         return self._fold(phrase(self.lang, "one odds" if pool.places[zone] == 1 else name, **parts), "  ")
+
+    def _is_pile(self, zone: int) -> bool:
+        """Whether one card of it comes before the others."""
+        return self.plan.ordered[zone] and not self.plan.zone_names[zone][0].row
 
     def _place_phrase(self, zone: int, count: int) -> str:
         if count == 1:
             return "its card"
-        return "next card" if self.plan.ordered[zone] else "among cards"
+        return "next card" if self._is_pile(zone) else "among cards"
 
     def _known_top(self, zone: int) -> str:
         cards = self.table.state.Z[zone]
-        if self.plan.ordered[zone] and cards and self.table.state.known[cards[-1]] >> self.seat & 1:
+        if self._is_pile(zone) and cards and self.table.state.known[cards[-1]] >> self.seat & 1:
             return phrase(self.lang, "known top", card=self.words.card(cards[-1]))
         return ""
 

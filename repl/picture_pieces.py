@@ -121,8 +121,8 @@ class Pieces:
         return join(self.draw_cards(zone), ", ") if any(zone.cards) else [("class:count", str(zone.count))]
 
     def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[Line]:
-        """Draw the cards of a zone, the top first, those that are not known counted at the end."""
-        cards = [card for card in (reversed(zone.cards) if zone.ordered else zone.cards) if card is not None]
+        """Draw the cards of a zone, of a pile the top first, those that are not known counted at the end."""
+        cards = [card for card in (reversed(zone.cards) if zone.is_pile else zone.cards) if card is not None]
         shown = cards if most is None or len(cards) <= most + 1 else cards[:most]
         items = count_alike([self.draw_card(card) for card in shown])
         if more := len(cards) - len(shown):

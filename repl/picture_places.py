@@ -125,7 +125,7 @@ class Places:
         mark = zone.index_in(self.lang)
         title = capital(zone.shown_in(self.lang) + (f" ({mark.words})" if mark is not None else ""))
         items = self.draw_zone(zone)
-        if zone.ordered and zone.owner is None and len(items) > 1 and self.level == ROOMY:
+        if zone.is_pile and zone.owner is None and len(items) > 1 and self.level == ROOMY:
             title = phrase(self.lang, "top first", zone=title)
         if items or zone.owner is None:
             nothing: Line = [("class:dim", phrase(self.lang, "empty"))]
@@ -144,7 +144,7 @@ class Places:
 
     def _most(self, zone: ZoneView) -> int | None:
         """Tell how many cards of a zone are drawn."""
-        most = DEEP if zone.ordered else None
+        most = DEEP if zone.is_pile else None
         return most if zone.owner == self.view.seat else FEW.get(self.level, most)
 
     def _draw_deck(self, zone: ZoneView) -> Line:

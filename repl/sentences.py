@@ -6,6 +6,7 @@ One sentence for each place and value, each with whose it is, so that it can be 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import CHANCE
@@ -49,6 +50,12 @@ def tell_zones(view: View, named: str, lang: str) -> list[str]:
     return [clean(teller.tell_zone(zone)) for zone in zones]
 
 
+def count_same(said: Sequence[str]) -> list[str]:
+    """Say cards that look alike and lie together once, with their number."""
+    runs = [(words, len(list(run))) for words, run in groupby(said)]
+    return [words if count == 1 else f"{words} ×{count}" for words, count in runs]
+
+
 class Teller:
     """Puts a view into sentences."""
 
@@ -87,16 +94,18 @@ class Teller:
     def _say_cards(self, zone: ZoneView) -> str:
         if zone.is_face_down and zone.cards:
             notes = [
-                phrase(self.lang, f"{place} are", cards=self._list([card.text_in(self.lang) for card in cards]))
+                phrase(
+                    self.lang, f"{place} are", cards=self._list(count_same([card.text_in(self.lang) for card in cards]))
+                )
                 for place, cards in known_in(zone)
                 if cards
             ]
             return phrase(self.lang, "between").join([counted(self.lang, "cards", len(zone.cards)), *notes])
-        cards = [card for card in (reversed(zone.cards) if zone.ordered else zone.cards) if card is not None]
-        said = [self.say_card(card) for card in cards]
+        cards = [card for card in (reversed(zone.cards) if zone.is_pile else zone.cards) if card is not None]
+        said = count_same([self.say_card(card) for card in cards])
         for back, count in zone.hidden_in(self.lang).items():
             said.append(counted(self.lang, "cards", count) + (f" ({back})" if len(set(zone.backs)) > 1 else ""))
-        start = phrase(self.lang, "from the top") if zone.ordered and len(cards) > 1 else ""
+        start = phrase(self.lang, "from the top") if zone.is_pile and len(cards) > 1 else ""
         return start + (phrase(self.lang, "between").join(said) or phrase(self.lang, "empty"))
 
     def say_card(self, card: SeenCard) -> str:

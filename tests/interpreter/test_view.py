@@ -42,6 +42,44 @@ play{PLAY}""")
     assert [card.name for card in table.view(1).zone("pile").cards if card] == ["card 2", "card 3", "card 1"]
 
 
+def shown(reads: str, declared: str = "") -> tuple[list[str], bool]:
+    """Lay two cards into a row, the later one first; give how it is seen where the game reads it so."""
+    table = small_table(
+        f"""
+zone row of Card, face up{declared}
+track seen: number
+setup
+    move card "card 3" to row
+    move card "card 1" to row
+    {reads}
+play{PLAY}"""
+    )
+    zone = table.view(1).zone("row")
+    return [card.name for card in zone.cards if card], zone.is_pile
+
+
+@pytest.mark.parametrize(
+    ("reads", "declared", "as_it_lies", "from_the_top"),
+    [
+        ("seen = row[2]'s rank", "", True, False),
+        ("seen = first(row)'s rank", "", True, False),
+        ("seen = last(row)'s rank", "", True, False),
+        ("seen = top of row's rank", "", True, True),
+        ("seen = first(row)'s rank + top of row's rank", "", True, True),
+        ("seen = top of row's rank + first(row)'s rank", "", True, True),
+        ("seen = top of row's rank + row[1]'s rank", "", True, False),
+        ("seen = count(row)", ", in order", True, False),
+        ("seen = top of row's rank", ", in order", True, False),
+        ("seen = count(row)", "", False, False),
+    ],
+)
+def test_a_zone_whose_order_the_game_reads_is_shown_in_its_order(
+    reads: str, declared: str, as_it_lies: bool, from_the_top: bool
+) -> None:
+    cards = ["card 3", "card 1"] if as_it_lies else ["card 1", "card 3"]
+    assert shown(reads.replace("top of row's", "(top of row)'s"), declared) == (cards, from_the_top)
+
+
 def test_a_track_that_holds_a_card_is_hidden_from_whoever_does_not_know_the_card() -> None:
     table = small_table(
         f"""

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 from croupier import games
+from croupier.grammar import Source
+from croupier.interpreter import load_source
 from croupier.repl.picture_lines import plain
 from croupier.repl.picture_pieces import ROOMY
 from croupier.repl.picture_places import Survey
 from croupier.repl.sentences import tell_table, tell_zones
+from croupier.repl.sitting import Sitting
 
 from .stalls import shipped, stalls
 
@@ -32,6 +35,44 @@ def test_the_table_is_told_in_sentences_the_own_seat_before_the_others() -> None
         "Bob, debts: 2.",
         "Bob decides now.",
     ]
+
+
+COPIES = """\
+game "Copies"
+    players 2
+
+kind Card
+4 x card "Copper" is Card
+2 x card "Silver" is Card
+zone supply of Card, starts with Card
+zone row of Card, in order
+each player has
+    zone hand of Card, face up
+
+setup
+    move first(supply where name is "Silver") to row
+    move first(supply where name is "Copper") to row
+    move first(supply where name is "Silver") to row
+
+play
+    for each p in players:
+        p chooses "What?":
+            "go": nothing
+            "stay": nothing
+
+score "n": count(player's hand)
+"""
+
+
+def test_copies_are_counted_where_they_lie_together_and_a_row_is_told_in_its_order() -> None:
+    game = load_source(Source("copies.cg", COPIES)).game
+    assert game is not None
+    table = game.start(2, seed=1)
+    told = tell_table(table.view(0), table.names, "en")
+    assert told[:2] == ["Supply: Copper ×3.", "Row: Silver; Copper; Silver."]
+    sitting = Sitting("copies", table, {}, Random(1), "en")
+    sitting.spoken = True
+    assert sitting.answer(":card copper").lines[2:4] == ("1 of 4 lies in: row", "3 of 4 lie in: supply")
 
 
 def test_it_is_told_in_french() -> None:
