@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
+from croupier.interpreter import CardId, ZoneView
 from croupier.interpreter.types import Bag, Many, Truth, Words
-from croupier.interpreter.wording import Wording
+from croupier.interpreter.wording import Speech, Wording
 from croupier.interpreter.words import name_for, words_for
 
 from .phrases import counted, phrase
@@ -68,6 +69,32 @@ def tell_simple_fields(piece: Piece, words: Wording) -> dict[str, str]:
     return tell_fields(piece, words, (Bag, Many, Truth, Words))
 
 
+def print_places(piece: Piece, speech: Speech) -> list[ZoneView]:
+    """List the places that a card has for others, as they are printed: with nothing in them."""
+    tables = speech.plan.card_zones.values()
+    return [_printed(number, piece, speech) for table in tables if (number := table[piece.number]) is not None]
+
+
+def _printed(number: int, piece: Piece, speech: Speech) -> ZoneView:
+    decl = speech.plan.zone_names[number][0]
+    values = decl.of.enum.values if decl.holds_tokens and decl.of.enum is not None else [decl.of.name]
+    empty = dict.fromkeys(values, 0) if decl.holds_tokens else None
+    return ZoneView(decl.name, None, CardId(piece.number), None, (), (), empty, number, False, speech)
+
+
+def tell_spaces(piece: Piece, speech: Speech, lang: str) -> list[str]:
+    """Tell what a card has spaces for, by the names of its places."""
+    told = []
+    for zone in print_places(piece, speech):
+        sorts = [
+            f"{count} {zone.name_tokens(each, count, lang)}" for each, count in (zone.spaces or {}).items() if count
+        ]
+        if zone.tokens is not None and zone.room:
+            spaces = ", ".join(sorts) or counted(lang, "spaces", zone.room)
+            told.append(phrase(lang, "holds", what=zone.shown_in(lang), value=spaces))
+    return told
+
+
 class Face:
     """Tells a seat about a card and its copies."""
 
@@ -83,7 +110,8 @@ class Face:
         piece = self.table.machine.plan.pieces[cards[0]]
         fields = [f"{name} {value}" for name, value in tell_fields(piece, self.words).items()]
         kind = name_for(piece.kind.title, piece.kind.name, self.lang)
-        lines = [" · ".join([kind, *fields]), *self._texts(piece)]
+        spaces = tell_spaces(piece, Speech(self.table.machine, self.table.names), self.lang)
+        lines = [" · ".join([kind, *fields, *spaces]), *self._texts(piece)]
         return [*set_in_lines(lines, self.width), *self.draw_besides(cards)]
 
     def draw_besides(self, cards: list[int]) -> list[str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import CardId, ZoneView
 from croupier.interpreter.marks import ink_of
 from croupier.interpreter.wording import Speech
 from croupier.interpreter.words import name_for, words_for
 
-from .faces import tell_fields
+from .faces import print_places, tell_fields
 from .phrases import phrase
 from .picture_lines import Line, break_line, clean, clip_line, flow, length, pad
 from .picture_pieces import Pieces, inked
@@ -58,22 +57,12 @@ class CardPicture:
         """Draw the places on the card: with what lies there if the seat sees it, else as they are printed."""
         seen = {zone.number: zone for zone in self.view.zones if zone.on == piece.number}
         drawn = []
-        for number in self._places_on(piece):
-            zone = seen.get(number) or self._printed(number, piece)
+        for printed in print_places(piece, self.speech):
+            zone = seen.get(printed.number) or printed
             if zone.tokens is not None and (zone.room or zone.count):
                 title = phrase(self.lang, "title", what=clean(zone.shown_in(self.lang)))
                 drawn.append([("class:label", title), *self.pieces.draw_spaces(zone)])
         return drawn
-
-    def _places_on(self, piece: Piece) -> list[int]:
-        tables = self.speech.plan.card_zones.values()
-        return [number for table in tables if (number := table[piece.number]) is not None]
-
-    def _printed(self, number: int, piece: Piece) -> ZoneView:
-        decl = self.speech.plan.zone_names[number][0]
-        values = decl.of.enum.values if decl.holds_tokens and decl.of.enum is not None else [decl.of.name]
-        empty = dict.fromkeys(values, 0) if decl.holds_tokens else None
-        return ZoneView(decl.name, None, CardId(piece.number), None, (), (), empty, number, False, self.speech)
 
     def _draw_fields(self, piece: Piece) -> list[Line]:
         fields = tell_fields(piece, self.speech(self.lang))

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from croupier.interpreter.wording import Wording
+from croupier.interpreter.wording import Speech, Wording
 
 from .answers import order_options
+from .faces import tell_spaces
 from .phrases import ENGLISH, phrase
 
 if TYPE_CHECKING:
@@ -98,8 +99,11 @@ def find_places(decision: Decision, table: Table, lang: str) -> dict[int, str]:
 
 
 def find_note(option: Option, table: Table, lang: str) -> str:
-    """Give the text of the card that an option refers to; nothing if it is no card, or one without a text."""
+    """Give the spaces and the text of the card that an option is; an option of a menu has its own words for spaces."""
     if not option.is_card:
         return ""
     texts = table.game.cards[option.value].texts
-    return str(texts.get(lang) or texts.get(ENGLISH, ""))
+    told = [str(texts.get(lang) or texts.get(ENGLISH, ""))]
+    if option.alternative is None:
+        told[:0] = tell_spaces(table.machine.plan.pieces[option.value], Speech(table.machine, table.names), lang)
+    return " · ".join(filter(None, told))

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from croupier.interpreter.examples import run_example
+from croupier.repl.faces import Face, find_cards
+from croupier.repl.question import put_question
 
 from .arranged import loaded
 from .exemplified import scenario, title
@@ -92,6 +94,32 @@ def test_each_card_has_a_phase_that_agrees_with_its_icons() -> None:
         icons = set(re.findall(r"^    (begin|during|ending|any_moment|final)\b", card, re.MULTILINE))
         assert phase or " is Treasure\n" in card
         assert not phase or icons <= {phase[1]}
+
+
+def test_h5_who_chooses_a_card_is_shown_its_spaces_for_cubes() -> None:
+    tables = (played(2, seed, "Which of the cards") for seed in range(100))
+    table = next(each for each in tables if "Horse Archers" in [option.text for option in each.decision.options])
+    notes = {choice.text: choice.note for choice in put_question(table.decision, table, "en").choices}
+    assert notes["Horse Archers"].startswith("cubes: 3 spaces")
+
+
+def test_h5_a_card_that_is_looked_up_is_told_with_its_spaces_for_cubes() -> None:
+    table = loaded("huns").start(players=2, seed=1)
+
+    def told(name: str, lang: str) -> str:
+        return Face(table, 0, lang, 80).draw(find_cards(table, name)[0])[0]
+
+    assert told("Horse Archers", "en").endswith("cubes: 3 spaces")
+    assert told("Horse Archers", "fr").endswith("cubes : 3 cases")
+    assert told("Silk Wagon", "en").endswith("load: 2 blue cubes, 1 red cube")
+    assert "space" not in told("Saddlebags", "en")
+
+
+def test_no_two_cards_have_the_same_text() -> None:
+    texts = re.findall(r'^    text "([^"]+)"\n?(?:\s+fr "([^"]+)")?', loaded("huns").source.text, re.MULTILINE)
+    assert len(texts) == 60
+    for language in (0, 1):
+        assert len({re.sub(r"\d", "#", text[language]) for text in texts}) == 60
 
 
 def test_the_report_has_every_card() -> None:
