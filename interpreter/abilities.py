@@ -5,10 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from .chance import (
-    Fault,
-    mul,
-)
+from .chance import Fault
+from .orders import apply, values_in_any_order
 from .plan import Plan
 
 CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
@@ -55,14 +53,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
 
     def ways(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> list[Any]:
         """Give the different values that a rule can have, by the order in which its changes apply."""
-        changes = found_changes(s, group, number, args)
-        results: dict[Any, None] = {}
-        for order in permutations(changes[:7]):
-            result = value
-            for _, sign, amount in order:
-                result = apply(sign, result, amount)
-            results[result] = None
-        return list(results)
+        return values_in_any_order(value, [change[1:] for change in found_changes(s, group, number, args)])
 
     def firing(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[int, int]]:
         """Give the abilities of a group that fire now: pairs of card and ability."""
@@ -149,14 +140,3 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         changed=changed, ways=ways, firing=firing, still=still, usable=usable, usable_of=usable_of,
         others_can=others_can, use_up=use_up, order_matters=order_matters, current=current,
     )  # fmt: skip
-
-
-def apply(sign: str, value: Any, amount: Any) -> Any:
-    """Apply one change to a value."""
-    if sign == "=":
-        return amount
-    if sign in "+-":
-        return value + amount if sign == "+" else value - amount
-    if sign == "*":
-        return mul(value, amount)
-    return max(value, amount) if sign == "at least" else min(value, amount)
