@@ -19,6 +19,8 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     guards: list[Any] = functions.setdefault("GUARDS", [])
     values: list[Any] = functions.setdefault("VALUES", [])
     bodies: list[Any] = functions.setdefault("BODIES", [])
+    workings: list[Any] = functions.setdefault("WORKINGS", [])
+    own_guards: list[Any] = functions.setdefault("OWN_GUARDS", [])
     signs = [ability.sign for ability in plan.world.abilities]
     once = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
 
@@ -66,10 +68,33 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
                     found.append((card, ability))
         return found
 
-    def still(s: Any, group: int, pair: tuple[int, int], args: tuple[Any, ...]) -> bool:
+    def at_work(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """Give the abilities that are on and hear what is done with their own card: card, ability and player."""
+        found: list[tuple[Any, ...]] = []
+        for card in s.on[group]:
+            if card in args:
+                you = owner(s, card)
+                for ability in tables[group][card]:
+                    if workings[ability] is not None and workings[ability](s, card, you):
+                        found.append((card, ability, you))
+        return found
+
+    def firing_after(s: Any, group: int, args: tuple[Any, ...], before: list[tuple[Any, ...]]) -> list[Any]:
+        """Give what fires after an event: also a card's own abilities that were on before it, and no longer are."""
+        found: list[Any] = firing(s, group, args)
+        left = [each for each in before if each[:2] not in found]
+        return found + [each for each in left if own_guards[each[1]](s, each[0], whose(s, each), *args)]
+
+    def still(s: Any, group: int, pair: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
         """Tell whether an ability is still to fire."""
-        card, ability = pair
+        card, ability = pair[:2]
+        if len(pair) > 2:
+            return bool(own_guards[ability](s, card, whose(s, pair), *args))
         return card in s.on[group] and guards[ability](s, card, owner(s, card), *args)
+
+    def whose(s: Any, pair: tuple[Any, ...]) -> Any:
+        """Tell whose an ability is: of whoever has its card, or had it before the event."""
+        return pair[2] if len(pair) > 2 and pair[2] is not None else owner(s, pair[0])
 
     def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
         """Give the abilities that a player can use in a window, and None for passing; nothing if there is none."""
@@ -111,7 +136,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         if period is not None:
             s.used = {**s.used, (card, ability): s.periods[period]}
 
-    def order_matters(s: Any, group: int, pairs: list[tuple[int, int]], args: tuple[Any, ...]) -> bool:
+    def order_matters(s: Any, group: int, pairs: list[tuple[Any, ...]], args: tuple[Any, ...]) -> bool:
         """Tell whether triggers that can't ask lead to different tables in different orders."""
         if len(pairs) > 4:
             return True
@@ -121,7 +146,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
             copy, given = functions["clone"](s), args
             for pair in order:
                 if still(copy, group, pair, given):
-                    result = bodies[pair[1]](copy, pair[0], owner(copy, pair[0]), *given)
+                    result = bodies[pair[1]](copy, pair[0], whose(copy, pair), *given)
                     given = result if before else given
             s.steps = min(s.steps, copy.steps)
             results.append((functions["shape"](copy), given))
@@ -137,6 +162,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         return serial
 
     functions.update(
-        changed=changed, ways=ways, firing=firing, still=still, usable=usable, usable_of=usable_of,
-        others_can=others_can, use_up=use_up, order_matters=order_matters, current=current,
+        changed=changed, ways=ways, firing=firing, at_work=at_work, firing_after=firing_after, whose=whose, still=still,
+        usable=usable, usable_of=usable_of, others_can=others_can, use_up=use_up, order_matters=order_matters,
+        current=current,
     )  # fmt: skip

@@ -21,6 +21,7 @@ from .check_flow import (
     no_rule_always_asks_for_itself,
     returns_leave_procedures_and_effects,
 )
+from .check_listeners import every_listener_is_on_when_its_moment_comes
 from .check_options import every_option_is_a_plain_value, options_of
 from .check_reach import (
     every_card_can_be_reached,
@@ -87,6 +88,7 @@ SUSPICIONS: tuple[Check, ...] = (
     every_icon_is_opened,
     every_period_is_entered,
     every_listener_can_fire,
+    every_listener_is_on_when_its_moment_comes,
     every_effect_can_work_somewhere,
     every_condition_can_come_out_both_ways,
     every_where_looks_at_its_items,

@@ -393,6 +393,8 @@ class Elaborator(Decisions):
             )
             ability.body = self.block(line.body.statements)
             self.procedure = None
+        ability.hears_itself = line.moment == "after" if isinstance(line, tree.Listener) else False
+        ability.hears_itself &= any(is_about_itself(each, ability) for each in ability.condition)
 
     def patterns(self, ability: Ability, event: tree.Event) -> list[core.Expr]:
         """Turn `after trade by you` into the conditions that it means."""
@@ -495,3 +497,13 @@ class Elaborator(Decisions):
                     example.steps += self.statement(statement)
             example.conditions = [self.condition(each) for each in node.then.conditions]
         self.in_example = False
+
+
+def is_about_itself(condition: core.Expr, ability: Ability) -> bool:
+    """Whether a condition asks for the card of an ability as an argument of the event that it waits for."""
+    if not isinstance(condition, core.Binary):
+        return False
+    if condition.sign == "and":
+        return is_about_itself(condition.left, ability) or is_about_itself(condition.right, ability)
+    sides = [side.var for side in (condition.left, condition.right) if isinstance(side, core.Local)]
+    return condition.sign == "is" and ability.this in sides and any(var in ability.params for var in sides)

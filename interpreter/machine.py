@@ -285,7 +285,8 @@ class Machine:
         }  # fmt: skip
         self.space = space
         self.add_functions(written)
-        for table, letter in (("GUARDS", "g"), ("VALUES", "e"), ("BODIES", "a")):
+        written_by = {"GUARDS": "g", "VALUES": "e", "BODIES": "a", "WORKINGS": "on", "OWN_GUARDS": "own"}
+        for table, letter in written_by.items():
             runtime[table] += [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
         bodies = runtime["BODIES"]
         space["LI"] = bodies

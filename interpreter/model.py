@@ -176,6 +176,7 @@ class Ability:
     body: list[Core] = attrs.Factory(list)
     sign: str = ""
     value: Core = None
+    hears_itself: bool = False  # it waits for something that is done with its own card
 
     @property
     def title(self) -> tree.Text:

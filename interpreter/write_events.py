@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from copy import deepcopy
 from typing import Any
 
 from . import core
@@ -75,6 +76,12 @@ class EventWriter(DecisionWriter):
         result = self.temporary()
         if "before" in listeners:
             forms += self.fire(procedure, "before", params, [], params)
+        before = ""
+        if any(each.hears_itself for each in listeners.get("after", ())):
+            before = self.temporary()
+            self.types[before] = Many(Piece())
+            group = self.plan.group("listener", procedure, "after")
+            forms.append(Py(statements("_0 = at_work(s, _1, _2)", before, group, tupled(list(params)))))
         call: list[Form] = [Do(body, [as_node(each) for each in params], result)]
         if "instead of" in listeners:
             call = self.instead(procedure, params, result, call)
@@ -86,27 +93,35 @@ class EventWriter(DecisionWriter):
             forms.append(If(expression("_0 is None", result), [Py(statements("_0 = _1", result, nothing))]))
         self.types[result] = procedure.result or NUMBER
         if "after" in listeners:
-            forms += self.fire(procedure, "after", params, [result], [])
+            forms += self.fire(procedure, "after", params, [result], [], before)
         self.codes.append(Code(name, params, [*forms, Ret(as_node(result))], line=LINES.current))
 
     def fire(
-        self, procedure: ProcedureDecl, moment: str, params: list[str], more: list[str], changed: list[str]
-    ) -> list[Form]:
-        """Write the firing of all that listens, in the order that a player says where it matters."""
+        self, procedure: ProcedureDecl, moment: str, params: list[str], more: list[str], changed: list[str],
+        before: str = "",
+    ) -> list[Form]:  # fmt: skip
+        """Write the firing of all that listens, in the order that a player says where it matters.
+
+        `before` is the variable with what was on before the event and hears what is done with its own card.
+        """
         group = self.plan.group("listener", procedure, moment)
         pending, pair = self.temporary(), self.temporary()
         args = tupled([*params, *more])
         find = statements("_0 = firing(s, _1, _2)", pending, group, args)
+        if before:
+            find = statements("_0 = firing_after(s, _1, _2, _3)", pending, group, args, before)
         body: list[Form] = [If(expression("not _0", pending), [Leave()])]
         if self.plan.world.triggers_by is not None:
             body += self.which_first(procedure, moment, group, pending, pair, args)
         else:
             body.append(Py(statements("_0 = _1[0]", pair, pending)))
         body.append(Py(statements("_0 = without(_0, (_1,))", pending, pair)))
-        call = self.run_ability(f"L{group}", pair, [*params, *more], changed)
+        you = expression("whose(s, _0)", pair) if before else None
+        call = self.run_ability(f"L{group}", pair, [*params, *more], changed, you)
         body.append(If(expression("still(s, _0, _1, _2)", group, pair, args), call))
         self.types[pending], self.types[pair] = Many(Piece()), NUMBER
-        return [If(expression("s.on[_0]", group), [Py(find), Loop(body, LINES.current)])]
+        some = expression("s.on[_0] or _1", group, before) if before else expression("s.on[_0]", group)
+        return [If(some, [Py(find), Loop(body, LINES.current)])]
 
     def which_first(
         self, procedure: ProcedureDecl, moment: str, group: int, pending: str, pair: str, args: ast.expr
@@ -193,10 +208,17 @@ class EventWriter(DecisionWriter):
             if ability.result is not None:
                 self.types[ability.result.py] = ability.result.type
         number = ability.number
-        tests = [*self.in_place(ability), self.working(ability), *(self.write(each) for each in ability.condition)]
+        works = [*self.in_place(ability), self.working(ability)]
+        holds = [self.write(each) for each in ability.condition]
         if ability.once_per is not None:
             period = ability.once_per.number
-            tests.insert(0, expression("s.used.get((_0, _1)) != s.periods[_2]", this, number, period))
+            holds.insert(0, expression("s.used.get((_0, _1)) != s.periods[_2]", this, number, period))
+        if ability.hears_itself:
+            self.functions.append(function(f"on{number}", ["s", this, you], [returned(both(deepcopy(works)))]))
+            self.functions.append(
+                function(f"own{number}", ["s", this, you, *params, *results], [returned(both(deepcopy(holds)))])
+            )
+        tests = [*works, *holds]
         if ability.sort == "icon":
             tests += self.usable_tests(ability)
         self.functions.append(function(f"g{number}", ["s", this, you, *params, *results], [returned(both(tests))]))

@@ -20,8 +20,8 @@ FAULTS = (Fault, KeyError, IndexError, TypeError, ZeroDivisionError)
 
 def plain(option: Any) -> Any:
     """Write an option of the walker as the machine does: abilities by number."""
-    if isinstance(option, tuple) and len(option) == 2 and isinstance(option[1], Ability):
-        return (option[0], option[1].number)
+    if isinstance(option, tuple) and len(option) in (2, 3) and isinstance(option[1], Ability):
+        return (option[0], option[1].number, *option[2:])
     return option
 
 

@@ -27,6 +27,7 @@ class Events(Decisions):
     def event(self, procedure: ProcedureDecl, args: list[Any], under: bool = False) -> Asking:
         """Do a procedure, with what fires before it, instead of it and after it."""
         args = yield from self.fire(procedure, "before", args)
+        before = self.at_work_itself(procedure, args)
         instead = self.firing(procedure, "instead of", args)
         if instead:
             result = yield from self.ability(*instead[0], args)
@@ -41,38 +42,47 @@ class Events(Decisions):
                 self.roll(args[0])
         else:
             result = yield from self.procedure_body(procedure.body, dict(zip(procedure.params, args, strict=True)))
-        yield from self.fire(procedure, "after", [*args, result])
+        yield from self.fire(procedure, "after", [*args, result], before)
         return result
 
-    def firing(self, procedure: ProcedureDecl, moment: str, args: list[Any]) -> list[tuple[int, Ability]]:
-        listens = self.at_work(lambda each: each.procedure is procedure and each.moment == moment)
-        return [(card, ability) for card, ability in listens if self.is_on(card, ability, args)]
+    def at_work_itself(self, procedure: ProcedureDecl, args: list[Any]) -> list[tuple[int, Ability, Any]]:
+        """Find the abilities that are on and wait for what is done with their own card, and whose they are."""
+        listens = self.at_work(lambda each: each.procedure is procedure and each.hears_itself)
+        return [(card, each, self.now.owner(card)) for card, each in listens if card in args and self.works(card)]
 
-    def fire(self, procedure: ProcedureDecl, moment: str, args: list[Any]) -> Asking:
+    def firing(self, procedure: ProcedureDecl, moment: str, args: list[Any], before: Any = ()) -> list[Any]:
+        """Find what fires: what is on, and what was on before the event and hears what is done with its own card."""
+        listens = self.at_work(lambda each: each.procedure is procedure and each.moment == moment)
+        found: list[Any] = [(card, ability) for card, ability in listens if self.is_on(card, ability, args)]
+        left = [each for each in before if each[:2] not in found]
+        return found + [each for each in left if self.holds(each[1], self.env_of(*each[:2], args, each[2]), each[0])]
+
+    def fire(self, procedure: ProcedureDecl, moment: str, args: list[Any], before: Any = ()) -> Asking:
         """Let everything fire that listens; what comes before an event can change its arguments."""
-        pending = self.firing(procedure, moment, args)
+        pending = self.firing(procedure, moment, args, before)
         while pending:
             pair = pending[0]
             if (
                 self.world.triggers_by is not None
                 and len(pending) > 1
-                and self.order_matters(procedure, moment, pending, args)
+                and self.order_matters(procedure, moment, pending, args, before)
             ):
                 who = self.value(self.world.triggers_by, {})
                 pair = yield from self.ask("triggers", who, pending, self.ability_words)
             pending = [each for each in pending if each != pair]
-            if pair in self.firing(procedure, moment, args):
-                args = yield from self.fire_one(*pair, moment, args)
+            if pair in self.firing(procedure, moment, args, [pair] if len(pair) > 2 else ()):
+                args = yield from self.fire_one(pair, moment, args)
         return args
 
-    def fire_one(self, card: int, ability: Ability, moment: str, args: list[Any]) -> Asking:
-        env = self.env_of(card, ability, args)
+    def fire_one(self, pair: Any, moment: str, args: list[Any]) -> Asking:
+        card, ability = pair[:2]
+        env = self.env_of(card, ability, args, *pair[2:])
         self.use_up(card, ability)
         yield from self.procedure_body(ability.body, env)
         return [env[param] for param in ability.params] if moment == "before" else args
 
     def order_matters(
-        self, procedure: ProcedureDecl, moment: str, pending: list[tuple[int, Ability]], args: list[Any]
+        self, procedure: ProcedureDecl, moment: str, pending: list[Any], args: list[Any], before_it: Any
     ) -> bool:
         """Tell whether different orders lead to different positions; what can ask or is chance counts as such."""
         listeners = procedure.listeners[moment]
@@ -81,9 +91,9 @@ class Events(Decisions):
         before, results = self.now, []
         for order in permutations(pending):
             self.now, given = before.copy(), args
-            for card, ability in order:
-                if (card, ability) in self.firing(procedure, moment, given):
-                    given = finished(self.fire_one(card, ability, moment, given))
+            for pair in order:
+                if pair in self.firing(procedure, moment, given, before_it):
+                    given = finished(self.fire_one(pair, moment, given))
             order_of_arrival = [
                 card
                 for card in sorted(self.now.place, key=lambda each: self.now.arrived[each])
@@ -133,7 +143,7 @@ class Events(Decisions):
     def ability_words(self, pair: tuple[int, Ability] | None) -> str:
         if pair is None:
             return "pass"
-        card, ability = pair
+        card, ability = pair[:2]
         name = self.words(card, Piece())
         icons = [each for each in self.plan.abilities_of(self.plan.pieces[card]) if each.sort == "icon"]
         if ability.icon is None or len(icons) < 2:

@@ -169,18 +169,24 @@ class Values:
     def is_on(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> bool:
         """Tell whether an ability whose card is in place can be used, or fires."""
         env = self.env_of(card, ability, args, player)
-        if (
-            ability.once_per is not None
-            and self.now.used.get((card, ability.number)) == self.now.periods[ability.once_per.number]
-        ):
-            return False
+        return self.works(card, env[ability.you]) and self.holds(ability, env, card)  # type: ignore[index]
+
+    def works(self, card: int, player: int | None = None) -> bool:
+        """Tell whether the nearest `works while` of a card holds."""
+        player = self.now.owner(card) if player is None else player
         for owner in workings_of(self.plan.pieces[card]):
             if owner.works_while is not None:
                 this, you = owner.works_this
-                if not self.value(owner.works_while, {this: env[ability.this], you: env[ability.you]}):  # type: ignore[index]
-                    return False
-                break
-        return all(self.value(each, env) for each in ability.condition)
+                return bool(self.value(owner.works_while, {this: card, you: player}))
+        return True
+
+    def holds(self, ability: Ability, env: Env, card: int) -> bool:
+        """Tell whether an ability's limit is not spent and its conditions hold."""
+        spent = (
+            ability.once_per is not None
+            and self.now.used.get((card, ability.number)) == (self.now.periods[ability.once_per.number])
+        )
+        return not spent and all(self.value(each, env) for each in ability.condition)
 
     # Functions.
 
