@@ -34,7 +34,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
                     if guards[ability](s, card, you, *args):
                         sign = signs[ability]
                         found.append((CHANGE_ORDER[sign], sign, values[ability](s, card, you, *args)))
-        for rule, patterns, sign, amount, period, serial in s.temps:
+        for rule, patterns, sign, amount, period, serial, _ in s.temps:
             if rule == number and s.periods[period] == serial and fits(patterns, args):
                 found.append((CHANGE_ORDER[sign], sign, amount))
         return found

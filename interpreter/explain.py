@@ -1,211 +1,296 @@
-"""Why not? The condition that keeps something from being an option, in words, with its place in the file."""
+"""Why not? What keeps something from being an option: in the words of a player, and for authors with the place.
+
+What a text can mean is looked for in the open question, then among the cards, then in the rest of the game. Why that is
+not an option is worked out on each table that the seat can imagine; it is told what holds on all of them.
+"""
 
 from __future__ import annotations
 
-from contextlib import suppress
+import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
 from croupier.grammar import NOWHERE, Span
 
-from . import core
-from .decision import frame_env, question_of
+from .chance import CHANCE
+from .decision import Decision
+from .explain_choice import GRADES, Meant, grade, is_offered, meanings, nearness, why_not_chosen
+from .explain_compare import lies_there
+from .explain_look import Look, looks_at
+from .explain_reasons import LANGUAGES, Reason, agreed, say
+from .explain_window import question_words, unseen, why_not_usable
 from .notation import tidy
-from .questions import QuestionInfo
 from .selection import selection_of
-from .survey import parts
-from .types import Many, Piece, Place, Type, item_of
-from .wording import Wording
+from .wording import PHRASES as WORDS
+from .words import name_for
 
 if TYPE_CHECKING:
+    from .model import IconDecl
     from .table import Table
+
+MOST_NAMES = 8
+# The options to choose nothing, and nothing more.
+ENDINGS = frozenset(tidy(words[name]) for words in WORDS.values() for name in ("pass", "done"))
 
 
 @attrs.frozen
 class Explanation:
-    """Why something is or is not an option now."""
+    """Why something is or is not an option now; `reasons` are those that are known to whoever asks."""
 
     text: str
-    reason: str
-    reasons: dict[str, str] = attrs.field(factory=dict, repr=False)
-    span: Span = attrs.field(default=NOWHERE, repr=False)
-    condition: str = ""
+    texts: dict[str, str] = attrs.field(repr=False)
+    reasons: tuple[Reason, ...] = attrs.field(default=(), repr=False)
 
     def __str__(self) -> str:
-        return self.text_in("en")
+        return self.written_in("en")
+
+    @property
+    def reason(self) -> str:
+        """The whole answer in English, as a player reads it."""
+        return self.texts["en"]
+
+    @property
+    def span(self) -> Span:
+        """Where the first condition that fails stands."""
+        return next((reason.span for reason in self.reasons if reason.span is not NOWHERE), NOWHERE)
+
+    @property
+    def condition(self) -> str:
+        """The first condition that fails, as the file has it."""
+        return self.span.text if self.span is not NOWHERE else ""
 
     def text_in(self, language: str) -> str:
-        """Say it in a language, with the place in the file if a condition stands there."""
-        reason = self.reasons.get(language, self.reason)
-        return f"{reason}\n  {self.span}" if self.condition else reason
+        """Return the answer in a language, as a player reads it."""
+        return self.texts.get(language, self.texts["en"])
+
+    def written_in(self, language: str) -> str:
+        """Return the answer for an author: with each condition as it is written, and its place."""
+        places = dict.fromkeys(
+            f"  {reason.span}: {first_line(reason.span.text)}" for reason in self.reasons if reason.span is not NOWHERE
+        )
+        return "\n".join([self.text_in(language), *places])
 
 
-def explain(table: Table, text: str) -> Explanation:
-    """Say why a text is not an option now."""
-    selection = selection_of(table)
-    decision = table.decision if selection is None else selection.decision(())
-    if decision is None:
-        return Explanation(text, "The game is over.", {"fr": "La partie est finie."})
-    wanted = tidy(text)
-    if any(wanted in (tidy(each) for each in option.texts.values()) for option in decision.options):
-        return Explanation(text, f'"{text}" is an option now.', {"fr": f"« {text} » est possible maintenant."})
-    return Explainer(table).explain(text, wanted)
+def explain(
+    table: Table, text: str, seat: int | None = None, sees_all: bool = False, named: Sequence[Any] = ()
+) -> Explanation:
+    """Say why a text is not an option now, to whoever is asked, or to a seat; with `sees_all` to who sees everything.
+
+    `named` has what is named so far of several things to choose.
+    """
+    asked = table.seat
+    if sees_all and asked is not None:
+        return Explainer(table, [Look(table.clone(), None, {})], text, named).explain()
+    if asked is None:
+        return Explanation(text, say("over"))
+    if asked == CHANCE:
+        return Explanation(text, say("chance"))
+    if seat is not None and seat != asked:
+        return Explanation(text, say("another", name=table.names[asked]))
+    looks = looks_at(table, asked)
+    if not looks:
+        return Explanation(text, say("depends", text=text))
+    return Explainer(table, looks, text, named).explain()
+
+
+def explain_use(table: Table, text: str, player: int, icons: tuple[IconDecl, ...]) -> Explanation:
+    """Say, to who sees everything, why a player could not use a card in a window of some icons that offered nothing."""
+    look = Look(table, None, {}, player, icons)
+    return Explainer(table, [look], text, ()).explain_use()
 
 
 class Explainer:
-    """Looks at what the open question leaves out."""
+    """Looks for what a text means, and why it is not an option."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, looks: list[Look], text: str, named: Sequence[Any]) -> None:
         self.table = table
-        self.machine = table.machine
-        self.state = table.state
-        self.info: QuestionInfo = question_of(table)
-        self.env: dict[str, Any] = frame_env(table)
-        self.words = {
-            language: Wording(table.machine, table.names, language)
-            for language in dict.fromkeys([*table.game.languages, "fr"])
-        }
+        self.looks = looks
+        self.first = looks[0]
+        self.text = text
+        self.wanted = tidy(text)
+        self.named = named
 
-    def explain(self, text: str, wanted: str) -> Explanation:
-        """Say why something is not an option."""
-        node = self.info.node
-        found: Explanation | None = None
-        # A variable that is not needed after the question is not kept; without it less can be said.
-        with suppress(NameError):
-            if isinstance(node, core.ChooseS):
-                found = self.explain_item(text, wanted, node.set, node.item.py, node.condition)
-            elif isinstance(node, core.MenuS):
-                found = self.explain_menu(text, wanted, node)
-        return found or self.explain_otherwise(text, wanted)
+    def explain(self) -> Explanation:
+        """Look in the open question, best matches first, then among the cards, then in the rest of the game."""
+        options = self.options()
+        meant = meanings(self.first, self.wanted)
+        cards = self.cards()
+        for level in range(GRADES):
+            if options[level] and (level == 0 or not meant[level]):
+                return self.is_option(*options[level])
+            if meant[level]:
+                return self.about_meanings(meant[level])
+            if level == 0 and self.wanted in ENDINGS:
+                return self.about_ending()
+            if cards[level]:
+                return self.about_cards(cards[level])
+        return self.otherwise()
 
-    def value(self, expr: core.Expr, env: dict[str, Any]) -> Any:
-        """Work an expression out on the table."""
-        function = self.machine.compiled(expr, list(env), self.info.env)
-        value = function(self.state, *env.values())
-        return self.state.Z[value] if isinstance(expr.type, Place) else value
+    def explain_use(self) -> Explanation:
+        """Explain why no ability of a card can be used."""
+        for found in self.cards():
+            if len(found) == 1 and self.has_icon(found[0]):
+                return self.about_cards(found)
+        return Explanation(self.text, say("unknown", text=self.text))
 
-    def called(self, item: Any, type: Any, wanted: str) -> bool:
-        """Tell whether a value is called so, in any language; a card that the seat doesn't know is called nothing."""
-        if isinstance(type, Piece) and not self.knows(item):
-            return False
-        return any(tidy(words.value(item, type)) == wanted for words in self.words.values())
+    def has_icon(self, card: int) -> bool:
+        """Whether a card has something that can be used."""
+        plan = self.first.plan
+        return any(ability.sort == "icon" for ability in plan.abilities_of(plan.pieces[card]))
 
-    def explain_item(
-        self, text: str, wanted: str, things: core.Expr, var: str, condition: core.Expr | None
-    ) -> Explanation | None:
-        """Say which condition a thing of the set does not meet."""
-        type = item_of(things.type)
-        for item in self.value(things, self.env):
-            if self.called(item, type, wanted) and condition is not None:
-                return self.failing(text, condition, {**self.env, var: item})
-        return None
+    def about_ending(self) -> Explanation:
+        """Explain why a choice can't be passed, or ended."""
+        ending = Meant(dict.fromkeys(LANGUAGES, self.text))
+        return self.about(lambda look: why_not_chosen(look, ending, self.named))
 
-    def explain_menu(self, text: str, wanted: str, node: core.MenuS) -> Explanation | None:
-        """Say which condition an alternative of a menu does not meet."""
-        for index, option in enumerate(node.options):
-            title, var = self.info.titles[index]
-            if option.set is None or var is None:
-                if self.is_title(title, {}, wanted) and option.guard is not None:
-                    return self.failing(text, option.guard, self.env)
-                continue
-            for item in self.value(option.set, self.env):
-                named = option.var is not None and self.called(item, option.var.type, wanted)
-                if named or self.is_title(title, {var: item}, wanted):
-                    env = {**self.env, var: item}
-                    for condition in (option.guard, option.where):
-                        if condition is not None and not self.value(condition, env):
-                            return self.failing(text, condition, env)
-        return None
+    def options(self) -> list[list[dict[str, str]]]:
+        """Find the options that the text can mean, by how well it names them."""
+        decision = self.decision()
+        found: list[dict[str, dict[str, str]]] = [{} for _ in range(GRADES)]
+        for option in decision.options if decision is not None else ():
+            grades = [each for text in option.texts.values() if (each := grade(self.wanted, text)) is not None]
+            if grades:
+                found[min(grades)][option.text] = {language: option.text_in(language) for language in LANGUAGES}
+        return [list(each.values()) for each in found]
 
-    def is_title(self, title: Any, more: dict[str, Any], wanted: str) -> bool:
-        """Tell whether an alternative is called so, in any language."""
-        return any(
-            tidy(words.spoken(title, self.state, {**self.env, **more})) == wanted for words in self.words.values()
-        )
+    def decision(self) -> Decision | None:
+        """Return the open question, of several things as it stands after those that were named."""
+        selection = selection_of(self.table)
+        return self.table.decision if selection is None else selection.decision(self.named)
 
-    def explain_otherwise(self, text: str, wanted: str) -> Explanation:
-        """Say where a card of that name is, as far as the seat may know, or that there is no such thing."""
-        for piece in self.machine.plan.pieces:
-            # "play 3 of clubs" is about the 3 of clubs.
-            if any(f" {wanted}".endswith(f" {tidy(name)}") for name in piece.names.values()):
-                return self.explain_card(text, piece.number)
-        return Explanation(text, f'Nothing here is called "{text}".', {"fr": f"Rien ici ne s'appelle « {text} »."})
+    def is_option(self, *names: dict[str, str]) -> Explanation:
+        """Say that something is an option."""
+        text = names[0].__getitem__ if len(names) == 1 else self.text
+        return Explanation(self.text, say("offered", text=text))
 
-    def explain_card(self, text: str, card: int) -> Explanation:
-        """Say where a card is, as far as the seat may know."""
-        english, french = self.words["en"], self.words["fr"]
-        place = self.state.loc[card]
-        if self.knows(card) and place != 0:
-            reason = f"{english.card(card)} is in {english.zone(place)}; the question is about something else."
-            reasons = {"fr": f"{french.card(card)} : {french.zone(place)} ; la question porte sur autre chose."}
-            return Explanation(text, reason, reasons, self.info.span)
-        reason = f"{english.card(card)} is not among what can be chosen here."
-        reasons = {"fr": f"{french.card(card)} n'est pas parmi ce qu'on peut choisir ici."}
-        return Explanation(text, reason, reasons, self.info.span)
+    def about_meanings(self, meant: list[Meant]) -> Explanation:
+        """Explain what the text means in the open question."""
+        offered = [each for each in meant if is_offered(self.first, each, self.named)]
+        if offered:
+            return self.is_option(offered[0].texts)
+        if len(meant) > 1:
+            return self.several([each.texts for each in meant])
+        one = meant[0]
+        return self.about(lambda look: why_not_chosen(look, one, self.named), one.texts)
 
-    def failing(self, text: str, condition: core.Expr, env: dict[str, Any]) -> Explanation:
-        """Find the innermost condition that fails."""
-        where, known = condition, None
-        with suppress(NameError):
-            where, known = self.innermost(condition, env)
-        english = f'"{text}" is not an option because this is not so: {where.span.text}'
-        french = f"« {text} » n'est pas possible, car ceci n'est pas vrai : {where.span.text}"
-        if isinstance(where, core.Binary) and known is not None:
-            english += f" ({' and '.join(self.sides(where, known, 'en', 'is'))})"
-            french += f" ({' et '.join(self.sides(where, known, 'fr', 'est'))})"
-        return Explanation(text, english, {"fr": french}, where.span, where.span.text)
+    def several(self, names: list[dict[str, str]]) -> Explanation:
+        """Say what a text could mean."""
 
-    def innermost(self, condition: core.Expr, env: dict[str, Any]) -> tuple[core.Expr, dict[str, Any] | None]:
-        """Find the part of a condition that fails; its variables too, if it compares what the seat may know."""
-        if isinstance(condition, core.Binary) and condition.sign == "and":
-            side = condition.left if not self.value(condition.left, env) else condition.right
-            return self.innermost(side, env)
-        if isinstance(condition, core.RuleCall) and not condition.rule.changes and not condition.rule.temporary:
-            args = {
-                var.py: self.plain(arg, env) for var, arg in zip(condition.rule.all_params, condition.args, strict=True)
-            }
-            return self.innermost(condition.rule.value, args)
-        compared = isinstance(condition, core.Binary) and condition.sign in ("is", "<", "<=", ">", ">=")
-        if isinstance(condition, core.Binary) and compared and self.is_open(condition, env):
-            return condition, env if unsaid(condition) else None
-        return condition, None
+        def shown(language: str) -> str:
+            return ", ".join([each[language] for each in names[:MOST_NAMES]] + ["…"] * (len(names) > MOST_NAMES))
 
-    def sides(self, condition: core.Binary, env: dict[str, Any], language: str, verb: str) -> list[str]:
-        """Say what the sides of a comparison are, if the file doesn't."""
-        words = self.words[language]
-        return [f"{text} {verb} {words.value(self.plain(side, env), side.type)}" for side, text in unsaid(condition)]
+        return Explanation(self.text, say("several", text=self.text, names=shown))
 
-    def plain(self, expr: core.Expr, env: dict[str, Any]) -> Any:
-        """Work an expression out; a zone stays a zone."""
-        return self.machine.compiled(expr, list(env), self.info.env)(self.state, *env.values())
+    def cards(self) -> list[list[int]]:
+        """Find the cards that the text can name, one for each name, by how well it names them."""
+        found: list[dict[str, int]] = [{} for _ in range(GRADES)]
+        look = self.first
+        for piece in sorted(look.plan.pieces, key=lambda each: nearness(look, each.number)):
+            grades = [each for name in piece.names.values() if (each := self.grade_card(name)) is not None]
+            if grades:
+                found[min(grades)].setdefault(piece.name, piece.number)
+        return [list(each.values()) for each in found]
 
-    def is_open(self, expr: core.Expr, env: dict[str, Any]) -> bool:
-        """Tell whether a value follows from what everybody sees, or from cards that the seat knows."""
-        if isinstance(expr, core.Local):
-            return self.knows(env.get(expr.var.py)) if is_about_cards(expr.type) else True
-        if isinstance(expr, core.ZoneAt):
-            return expr.zone.seen == "all"
-        if isinstance(expr, core.Function) and expr.name == "count" and isinstance(expr.args[0], core.ZoneAt):
-            return True
-        if isinstance(expr, core.RuleCall | core.Pieces | core.PieceNamed | core.AtRandom):
-            return False
-        return all(self.is_open(part, env) for part in parts(expr) if isinstance(part, core.Expr))
+    def grade_card(self, name: str) -> int | None:
+        """Return how well the text names a card; "play 3 of clubs" is about the 3 of clubs."""
+        if f" {self.wanted}".endswith(f" {tidy(name)}"):
+            return 0
+        found = grade(self.wanted, name)
+        # A number is not about all cards that have it somewhere in their names.
+        return None if found == GRADES - 1 and self.wanted.isdecimal() else found
 
-    def knows(self, card: Any) -> bool:
-        """Tell whether the seat that is asked knows a card."""
-        seat = self.table.seat
-        return isinstance(card, int) and seat is not None and seat >= 0 and bool(self.state.known[card] >> seat & 1)
+    def about_cards(self, cards: list[int]) -> Explanation:
+        """Explain why a card that the question is not about can't be used."""
+        names = [{language: self.first.card(card, language) for language in LANGUAGES} for card in cards]
+        if len(cards) > 1:
+            return self.several(names)
+        return self.about(lambda look: self.about_card(look, cards[0]), names[0])
+
+    def about_card(self, look: Look, card: int) -> list[Reason]:
+        """Say why a card can't be used, or where it lies, and what is asked."""
+        if self.has_icon(card):
+            return why_not_usable(look, card)
+        if not look.sees(card):
+            return [unseen(look, card)]
+        reasons = why_not_usable(look, card) if look.plan.abilities_of(look.plan.pieces[card]) else []
+        return [*reasons, lies_there(look, card), self.wrong_sort(look, lambda language: look.card(card, language))]
+
+    def wrong_sort(self, look: Look, thing: Callable[[str], str] | str) -> Reason:
+        """Say that a thing is of a sort that the question is not about."""
+        texts = say("wrong sort", thing=thing, question=lambda language: question_words(look, language))
+        return Reason(("sort", self.wanted), texts)
+
+    def otherwise(self) -> Explanation:
+        """Explain what is nowhere in the question: a player, a value, an alternative of another question."""
+        named = [names for names in self.names_of_values() if self.begins(names)]
+        if named:
+            return self.about(lambda look: [self.wrong_sort(look, named[0].__getitem__)], named[0])
+        if self.wanted.isdecimal():
+            return Explanation(self.text, say("numbered", count=str(self.table.width)))
+        if self.is_elsewhere():
+            return self.about(lambda look: [self.elsewhere(look)])
+        return Explanation(self.text, say("unknown", text=self.text))
+
+    def begins(self, names: dict[str, str]) -> bool:
+        """Whether the text is one of some names, or the beginning of one."""
+        return any(grade(self.wanted, name) in (0, 1) for name in names.values())
+
+    def names_of_values(self) -> list[dict[str, str]]:
+        """Return what players and values of enums are called, in each language."""
+        return [
+            *(dict.fromkeys(LANGUAGES, name) for name in self.table.names),
+            *(
+                {language: name_for(enum.text(at), value.replace("_", " "), language) for language in LANGUAGES}
+                for enum in self.first.plan.world.enums.values()
+                for at, value in enumerate(enum.values)
+            ),
+        ]
+
+    def is_elsewhere(self) -> bool:
+        """Whether the text is an alternative of another question of the game."""
+        for info in self.table.machine.writer.questions:
+            for title, _ in info.titles:
+                for pieces in title.pieces.values():
+                    parts = [re.escape(tidy(part)) if isinstance(part, str) else ".*" for part in pieces]
+                    plain = r"\s*".join(parts)
+                    first = tidy(pieces[0]) if pieces and isinstance(pieces[0], str) else ""
+                    if re.fullmatch(plain, self.wanted) or (first and first.startswith(self.wanted)):
+                        return True
+        return False
+
+    def elsewhere(self, look: Look) -> Reason:
+        """Say that something belongs to another question."""
+        texts = say("elsewhere", question=lambda language: question_words(look, language))
+        return Reason(("elsewhere", self.wanted), texts)
+
+    def about(self, reasons: Callable[[Look], list[Reason]], names: dict[str, str] | None = None) -> Explanation:
+        """Say what all tables agree on; if they don't, that it depends on what can't be seen."""
+        text = names.__getitem__ if names is not None else self.text
+        found = [reasons(look) for look in self.looks]
+        kept = agreed(found)
+        if not kept and any(found):
+            return Explanation(self.text, say("depends", text=text))
+        kept = kept or [Reason(("left out",), say("left out", thing=text))]
+        head = say("not", text=text)
+        texts = {language: laid_out(head[language], kept, language) for language in LANGUAGES}
+        return Explanation(self.text, texts, tuple(kept))
 
 
-def unsaid(condition: core.Binary) -> list[tuple[core.Expr, str]]:
-    """Give the sides of a comparison whose values the file doesn't say, with how it writes them."""
-    whole, sign = condition.span.text, condition.sign
-    at = whole.find(sign, max(0, condition.left.span.end - condition.span.start))
-    texts = (whole[:at], whole[at + len(sign) :]) if at > 0 else (condition.left.span.text, condition.right.span.text)
-    sides = zip((condition.left, condition.right), texts, strict=True)
-    return [(side, text.strip()) for side, text in sides if not isinstance(side, core.Const)]
+def laid_out(head: str, reasons: Sequence[Reason], language: str) -> str:
+    """Put reasons behind what they are about: one in the same line, several under it."""
+    told = list(dict.fromkeys(reason.texts[language] for reason in reasons))
+    colon = ":" if language == "en" else " :"
+    if len(told) == 1:
+        return f"{head}{colon} {ended(told[0])}"
+    return "\n".join([f"{head}{colon}", *(f"- {ended(each)}" for each in told)])
 
 
-def is_about_cards(type: Type) -> bool:
-    """Tell whether a value is a card, or a list of things that can be cards."""
-    return isinstance(type, Piece | Many)
+def ended(sentence: str) -> str:
+    """Put a full stop after a sentence that has none."""
+    return sentence if sentence.endswith((".", "?", "!", "…")) else f"{sentence}."
+
+
+def first_line(text: str) -> str:
+    """Return the beginning of what is written, up to the end of its line."""
+    return text.splitlines()[0] if text else ""

@@ -7,6 +7,7 @@ A table runs silently; the log is made by running the record again on a machine 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -233,11 +234,16 @@ class Table:
 
         return determinize(self, int(seat), rng)
 
-    def explain(self, text: str) -> Explanation:
-        """Say why something is not an option now: the failing condition, and where it stands."""
+    def explain(
+        self, text: str, seat: Seat | int | None = None, sees_all: bool = False, named: Sequence[Any] = ()
+    ) -> Explanation:
+        """Say why something is not an option now, as far as a seat may know; with `sees_all`, all of it.
+
+        `named` has what is named so far, where several things are chosen.
+        """
         from .explain import explain
 
-        return explain(self, text)
+        return explain(self, text, seat, sees_all, named)
 
     @property
     def log(self) -> tuple[Event, ...]:

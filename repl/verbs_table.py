@@ -100,20 +100,21 @@ def log(sitting: Sitting, rest: str) -> Reply:
 
 
 def why(sitting: Sitting, rest: str) -> Reply:
-    """Say why something is not an option."""
+    """Say why something is not an option; at an open table also which line of the file says so."""
     if not rest:
         return refuse(phrase(sitting.lang, "why what"))
-    return say(*sitting.table.explain(spell_out(sitting, rest)).text_in(sitting.lang).splitlines())
+    told = sitting.table.explain(spell_out(sitting, rest), sitting.asked, named=sitting.draft)
+    text = told.written_in(sitting.lang) if sitting.workbench.open else told.text_in(sitting.lang)
+    return say(*(part for line in text.splitlines() for part in fold(line, sitting.width)))
 
 
 def spell_out(sitting: Sitting, begun: str) -> str:
-    """Give the option or the card that is meant by the beginning of a name; if that is not clear, what was typed."""
+    """Return the option that is meant by its number in the list; else what was typed."""
     question = sitting.question()
-    found = find_options(begun, question.texts) if question is not None else []
-    if question is not None and len(found) == 1:
-        return question.texts[found[0]]
-    cards = find_cards(sitting.table, begun)
-    return sitting.table.machine.plan.pieces[cards[0][0]].name if len(cards) == 1 else begun
+    if question is None or not begun.removeprefix("#").isdecimal():
+        return begun
+    found = find_options(begun, question.texts)
+    return question.texts[found[0]] if len(found) == 1 else begun
 
 
 def seat(sitting: Sitting, rest: str) -> Reply:

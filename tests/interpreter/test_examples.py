@@ -93,7 +93,12 @@ example "wrong"
     then
         offered(p1, "card 1")
 """)
-    assert found.message == 'expected: offered(p1, "card 1")\ngot: Player 1 may choose card 8, card 7'
+    assert found.message.splitlines() == [
+        'expected: offered(p1, "card 1")',
+        "got: Player 1 may choose card 8, card 7",
+        'why: "card 1" is not an option now: card 1 lies here: deck; needed: Player 1\'s hand.',
+        "  small.cg:25:36: hand",
+    ]
     found = result("""
 example "nobody"
     when
@@ -122,7 +127,11 @@ example "no such option"
     then
         count(pile) is 1
 """)
-    assert found.message == '"card 1" is not an option now; you may choose card 8 or card 7'
+    assert found.message.splitlines() == [
+        '"card 1" is not an option now; you may choose card 8 or card 7',
+        'why: "card 1" is not an option now: card 1 lies here: deck; needed: Player 1\'s hand.',
+        "  small.cg:25:36: hand",
+    ]
     assert found.span.text == 'p1 answers "card 1"'
     found = result("""
 example "one answer too many"

@@ -113,12 +113,19 @@ def test_the_log_keeps_secrets(pair: Sitting) -> None:
     assert "Whale" in said(pair, ":log")
 
 
-def test_why_names_the_condition_and_its_line(pair: Sitting) -> None:
+def test_why_names_what_is_needed_and_at_an_open_table_the_line(pair: Sitting) -> None:
     for _ in range(4):
         pair.answer("draw")
-    told = said(pair, ":why draw")
-    assert "count(deck) > 0" in told
-    assert "fishing.cg:" in told
+    assert said(pair, ":why draw") == '"draw" is not an option now: how many in sea: 0; needed: more than 0.'
+    pair.workbench.open = True
+    assert "count(deck) > 0" in said(pair, ":why draw")
+    assert "fishing.cg:" in said(pair, ":why draw")
+
+
+def test_why_answers_whoever_looks_even_if_somebody_else_is_asked(pair: Sitting) -> None:
+    pair.asked = next(seat for seat in pair.table.seats if seat != pair.table.seat)
+    name = pair.table.names[pair.table.seat or 0]
+    assert said(pair, ":why draw") == f"{name} is asked now, not you."
 
 
 def test_seats_are_told_and_only_at_an_open_table_can_one_look_from_another(path: Path) -> None:
@@ -260,6 +267,9 @@ def test_every_shipped_game_has_rules_to_tell(lang: str) -> None:
 def test_why_not_understands_the_beginning_of_an_option_or_of_a_card(pair: Sitting) -> None:
     assert said(pair, ":why land wh") == said(pair, ":why land whale")
     assert said(pair, ":why shar") == said(pair, ":why Shark")
+    assert said(pair, ":why 1") == said(pair, ":why #1")
+    assert said(pair, ":why 1").endswith("is an option now.")
+    assert said(pair, ":why 99") == f"There are only {pair.table.width} options."
 
 
 @pytest.mark.parametrize(
