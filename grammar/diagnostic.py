@@ -59,9 +59,11 @@ def error(
     return Diagnostic(code, Severity.ERROR, title, (Label(span, text), *more), note, hint)
 
 
-def warning(code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "") -> Diagnostic:
+def warning(
+    code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
+) -> Diagnostic:
     """Make a warning about one place."""
-    return Diagnostic(code, Severity.WARNING, title, (Label(span, text),), note, hint)
+    return Diagnostic(code, Severity.WARNING, title, (Label(span, text), *more), note, hint)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -77,7 +79,11 @@ def render(diagnostic: Diagnostic) -> str:
     if diagnostic.span.source is not NOWHERE.source:
         lines.append(f"  {diagnostic.span}")
         width = max(len(str(label.span.line)) for label in diagnostic.labels)
+        source = diagnostic.span.source
         for label in diagnostic.labels:
+            if label.span.source is not source:
+                lines.append(f"  {label.span}")
+                source = label.span.source
             lines += _excerpt(label, width)
     if diagnostic.note:
         lines.append(f"note: {diagnostic.note}")

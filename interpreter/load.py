@@ -40,7 +40,7 @@ def load_source(source: Source) -> Loaded:
     if start is None or problems:
         return Loaded(None, tuple(problems))
     start, problems = lay_over(start)
-    if problems:
+    if any(problem.is_error for problem in problems):
         return Loaded(None, ordered(problems))
     world, found = declare(start)
     problems += found

@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 from croupier.grammar import Diagnostic, Word, did_you_mean, error, parse, tree
 
+from .overlay_clashes import Laid, replaced_card, unseen_changes
 from .reading import read_source
 
 NAMED = (
@@ -43,8 +44,7 @@ def lay_over(start: tree.Start) -> tuple[tree.Start, list[Diagnostic]]:
             tuple(each for each in start.declarations if not isinstance(each, CHANGES)), span=start.span
         ), problems
     overlay = Overlay(without_examples(base.declarations))
-    for each in start.declarations:
-        overlay.lay(each)
+    overlay.lay_all(start.declarations)
     return tree.Start(tuple(overlay.declarations), span=start.span), problems + overlay.problems
 
 
@@ -106,8 +106,13 @@ def base_of(variant: tree.Variant, depth: int) -> tuple[tree.Start | None, list[
     if base is None:
         return None, problems
     overlay = Overlay(list(base.declarations))
-    for each in start.declarations:
-        overlay.lay(each)
+    overlay.lay_all(start.declarations)
+    wrong = [each for each in overlay.problems if each.is_error]
+    if wrong:
+        return None, [
+            error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first"),
+            *wrong,
+        ]
     return tree.Start(tuple(overlay.declarations), span=start.span), problems
 
 
@@ -117,6 +122,17 @@ class Overlay:
     def __init__(self, declarations: list[Any]) -> None:
         self.declarations = [card for each in declarations for card in as_cards(each)]
         self.problems: list[Diagnostic] = []
+
+    def lay_all(self, declarations: tuple[Any, ...]) -> None:
+        """Lay all declarations of a variant over those that there are, and complain of those that clash."""
+        laid = Laid()
+        for node in (each for declaration in declarations for each in as_cards(declaration)):
+            clashes = list(laid.clashes(node))
+            self.problems += clashes
+            if not clashes:
+                self.lay(node)
+        changes = [each for each in declarations if isinstance(each, tree.ChangeKind)]
+        self.problems += unseen_changes(changes, self.declarations)
 
     def lay(self, node: Any) -> None:
         """Lay one declaration over those that there are."""
@@ -155,6 +171,10 @@ class Overlay:
         )
         return None
 
+    def cards_called(self, name: str) -> list[Any]:
+        """Give the declarations of all cards of a name."""
+        return [each for each in self.declarations if isinstance(each, tree.Card) and each.title.string == name]
+
     def kind_at(self, name: Word) -> int | None:
         kinds = {
             str(each.name): i for i, each in enumerate(self.declarations) if isinstance(each, tree.Kind | tree.Die)
@@ -172,9 +192,9 @@ class Overlay:
         return kinds.get(name)
 
     def take_away(self, node: tree.Without) -> None:
-        at = self.card_at(node.card)
-        if at is not None:
-            del self.declarations[at]
+        if self.card_at(node.card) is not None:
+            gone = {id(each) for each in self.cards_called(str(node.card))}
+            self.declarations = [each for each in self.declarations if id(each) not in gone]
 
     def change(self, name: Word, body: tuple[Any, ...], at: int | None) -> None:
         """Replace lines that say the same thing; abilities replace all abilities of the same sort and word."""
@@ -206,15 +226,29 @@ class Overlay:
         self.declarations[at] = tree.Layout(lines, span=node.span)
 
     def replace(self, node: Any) -> None:
+        if isinstance(node, tree.Card):
+            self.replace_card(node)
+            return
         for i, each in enumerate(self.declarations):
             same = type(each) is type(node)
             if same and (isinstance(node, ALONE) or (isinstance(node, NAMED) and each.name == node.name)):
                 self.declarations[i] = node
                 return
-            if same and isinstance(node, tree.Score | tree.Card) and each.title.string == node.title.string:
+            if same and isinstance(node, tree.Score) and each.title.string == node.title.string:
                 self.declarations[i] = node
                 return
         self.declarations.append(node)
+
+    def replace_card(self, node: tree.Card) -> None:
+        """Put a card in the place of all that have its name; of what that changes silently, something is said."""
+        before = self.cards_called(str(node.title.string))
+        if not before:
+            self.declarations.append(node)
+            return
+        self.problems += replaced_card(node, before)
+        others = {id(each) for each in before[1:]}
+        kept = [each for each in self.declarations if id(each) not in others]
+        self.declarations = [node if each is before[0] else each for each in kept]
 
 
 def as_cards(node: Any) -> list[Any]:

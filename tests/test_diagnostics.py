@@ -17,22 +17,53 @@ REPORTS = Path(__file__).with_name("reports")
 FOLDERS = [Path(__file__).parents[1] / name for name in ("grammar", "interpreter")]
 
 
+PAGES = """\
+game "Pages"
+    players 2
+
+kind Card
+    has rank: number
+kind Wild is Card
+zone deck of Card, starts with Card
+3 x card "Page" is Card
+    rank = 1
+card "Jester" is Wild
+    rank = 0
+play
+    shuffle deck
+score "None": 0
+"""
+
+
 def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
     """Make the mistakes that are not in one file alone."""
     (folder / "broken").write_text("zone deck off Card\n", encoding="utf-8")
     (folder / "round").write_text('variant "Round" of round\n', encoding="utf-8")
     (folder / "big.cg").write_text("#" * 6_000_000, encoding="utf-8")
     (folder / "folder.cg").mkdir()
+    (folder / "pages.cg").write_text(PAGES, encoding="utf-8")
+    of_pages = {
+        "fewer-copies": 'card "Page" is Card\n    rank = 2\n',
+        "other-kind": 'card "Page" is Wild\n    rank = 2\n',
+        "unseen-change": "change kind Card\n    rank = 5\n",
+    }
     return {
         "no-such-game": load("kuhm").diagnostics,
         "unreadable-file": load("folder.cg").diagnostics,
         "file-too-big": load("big.cg").diagnostics,
         "broken-base": load_source(Source("mine.cg", 'variant "Mine" of broken\n')).diagnostics,
         "variant-circle": load_source(Source("mine.cg", 'variant "Mine" of round\n')).diagnostics,
+        **{
+            code: load_source(Source("mine.cg", f'variant "Mine" of pages\n{lines}', folder)).diagnostics
+            for code, lines in of_pages.items()
+        },
     }
 
 
-ABOUT_FILES = ("broken-base", "file-too-big", "no-such-game", "unreadable-file", "variant-circle")
+ABOUT_FILES = (
+    "broken-base", "fewer-copies", "file-too-big", "no-such-game", "other-kind", "unreadable-file", "unseen-change",
+    "variant-circle",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("chunk", CHUNKS, ids=[chunk.name for chunk in CHUNKS])
@@ -103,5 +134,6 @@ def test_labels_point_into_the_text_and_say_something(chunk: Chunk) -> None:
         assert complaint.code in CODES
         assert complaint.title
         for label in complaint.labels:
-            assert 0 <= label.span.start <= len(chunk.whole)
+            inside = chunk.whole if label.span.source.name == "game.cg" else label.span.source.text
+            assert 0 <= label.span.start <= len(inside)
             assert label.text

@@ -226,3 +226,86 @@ def test_a_save_of_a_variant_knows_when_the_game_below_has_changed(tmp_path: Pat
     assert loaded.game is not None
     with pytest.raises(RecordError, match="has changed since this game was saved"):
         loaded.game.resume(tmp_path / "game.json")
+
+
+def told(folder: Path, variant: str, base: str = BASE) -> list[str]:
+    """Give the codes of what is said of a variant."""
+    return [each.code for each in read(folder, f'variant "Other" fr "Autre" of mygame\n{variant}', base).diagnostics]
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        'change card "one"\n    rank = 4\nchange card "one"\n    text "Ten."\n',
+        'change card "one"\n    rank = 4\ncard "one" is Card\n    rank = 5\n',
+        "change kind Card\n    works in deck\nchange kind Card\n    works in deck\n",
+        "zone deck of Card, face up, starts with Card\nzone deck of Card, face down, starts with Card\n",
+        "rule limit(player) = 2\nrule limit(player) = 3\n",
+        "each player has\n    track points: number\n    track points: number = 2\n",
+        'score "Ranks" fr "Valeurs": 1\nscore "Ranks" fr "Valeurs": 2\n',
+        "play\n    shuffle deck\nplay\n    nothing\n",
+        'cards Card\n    name             | rank\n    "one" fr "un"    | 7\n    "one" fr "un"    | 8\n',
+    ],
+)
+def test_what_a_variant_says_twice_is_an_error_with_both_places(tmp_path: Path, variant: str) -> None:
+    (met,) = read(tmp_path, f'variant "Other" of mygame\n{variant}').diagnostics
+    assert (met.code, len(met.labels)) == ("twice", 2)
+    assert met.labels[0].span.line > met.labels[1].span.line > 1
+
+
+def test_a_second_variant_in_a_file_is_an_error_with_both_places(tmp_path: Path) -> None:
+    (met,) = read(tmp_path, 'variant "One" of mygame\nvariant "Two" of mygame\n').diagnostics
+    assert (met.code, [label.span.line for label in met.labels]) == ("two-games", [2, 1])
+
+
+def test_a_card_of_another_kind_takes_a_place_only_when_the_old_one_is_gone(tmp_path: Path) -> None:
+    lines = 'kind Wild is Card\n    has joy: number = 1\ncard "one" fr "un" is Wild\n    rank = 5\n'
+    assert told(tmp_path, lines) == ["other-kind"]
+    assert told(tmp_path, f'without card "one"\n{lines}') == []
+
+
+def test_one_card_in_the_place_of_several_copies_is_pointed_at(tmp_path: Path) -> None:
+    base = BASE.replace('card "one" fr', '3 x card "one" fr')
+    lines = 'card "one" fr "un" is Card\n    rank = 5\n'
+    assert told(tmp_path, lines, base) == ["fewer-copies"]
+    assert told(tmp_path, f"1 x {lines}", base) == []
+    assert [card.name for card in game_of(tmp_path, f'variant "Other" of mygame\n2 x {lines}').cards].count("one") == 2
+
+
+def test_all_cards_of_a_name_go_together(tmp_path: Path) -> None:
+    base = BASE.replace('card "two"', 'card "one" fr "un" is Card\n    rank = 9\ncard "two"')
+    loaded = read(tmp_path, 'variant "Other" of mygame\nwithout card "one"\n', base)
+    assert loaded.game is not None
+    assert [card.name for card in loaded.game.cards] == ["two", "three"]
+
+
+def test_a_row_of_a_table_takes_the_place_of_the_card_of_its_name(tmp_path: Path) -> None:
+    table = 'cards Card\n    name           | rank\n    "two" fr "deux" | 7\n    "six" fr "six" | 6\n'
+    game = game_of(tmp_path, f'variant "Other" of mygame\n{table}')
+    assert [(card.name, card.fields["rank"]) for card in game.cards] == [
+        ("one", 1),
+        ("two", 7),
+        ("three", 3),
+        ("six", 6),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_seen"),
+    [
+        ("change kind Card\n    rank = 5\n", False),
+        ("change kind Card\n    has rank: number = 5\n", False),
+        ("change kind Card\n    points 5\n", True),
+        ('change kind Card\n    rank = 5\nwithout card "one"\ncard "one" fr "un" is Card\n', True),
+        ("change kind Card\n    works in deck\n", True),
+    ],
+)
+def test_a_change_of_a_kind_that_no_card_sees_is_pointed_at(tmp_path: Path, lines: str, is_seen: bool) -> None:
+    assert ("unseen-change" not in told(tmp_path, lines)) is is_seen
+
+
+def test_a_change_in_the_middle_of_two_variants_that_clashes_is_a_broken_base(tmp_path: Path) -> None:
+    clash = "play\n    shuffle deck\nplay\n    nothing\n"
+    (tmp_path / "middle.cg").write_text(f'variant "Middle" of mygame\n{clash}', "utf-8")
+    found = read(tmp_path, 'variant "Top" of middle\n').diagnostics
+    assert [each.code for each in found] == ["twice", "broken-base"]

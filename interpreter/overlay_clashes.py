@@ -1,0 +1,160 @@
+"""What clashes in a variant: two lines about the same thing, a card that changes its kind, changes that nobody sees.
+
+Each is told with both places, for one of them is often in another file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.grammar import Diagnostic, Label, Span, error, tree, warning
+
+# Lines of which the nearest counts: that of the card, then those of its kinds.
+NEAREST = (tree.Points, tree.WorksIn, tree.WorksWhile, tree.Back)
+
+
+class Laid:
+    """What a variant has said already, by what it is about."""
+
+    def __init__(self) -> None:
+        self.places: dict[tuple[str, ...], Span] = {}
+
+    def clashes(self, node: Any) -> Iterator[Diagnostic]:
+        """Complain of what a declaration says that the variant has said before, and remember the rest."""
+        for key, span in said_in(node):
+            if key not in self.places:
+                self.places[key] = span
+                continue
+            yield twice(node, key, span, self.places[key])
+
+
+def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
+    """Give what a declaration of a variant is about, and where it says so."""
+    if isinstance(node, tree.Variant | tree.Game):
+        yield ("game",), node.title.span
+    elif isinstance(node, tree.Card):
+        yield ("card", str(node.title.string)), node.title.span
+    elif isinstance(node, tree.ChangeCard):
+        yield ("card", str(node.card)), node.card.span
+    elif isinstance(node, tree.Kind | tree.Die | tree.ChangeKind):
+        yield ("kind", str(node.name)), node.name.span
+    elif isinstance(node, tree.EachPlayer):
+        yield from ((("a player's", str(member.name)), member.name.span) for member in node.members)
+    elif isinstance(node, tree.Score):
+        yield ("score", str(node.title.string)), node.title.span
+    elif isinstance(node, tree.Setup | tree.Play | tree.Ranking | tree.Layout):
+        yield (type(node).__name__.lower(),), first_line(node.span)
+    elif hasattr(node, "name") and not isinstance(node, tree.Example):
+        yield (type(node).__name__.lower(), str(node.name)), node.name.span
+
+
+def first_line(span: Span) -> Span:
+    """Return the first line of a place."""
+    start = span.start
+    return Span(span.source, start, start + len(span.text.splitlines()[0]))
+
+
+def twice(node: Any, key: tuple[str, ...], span: Span, before: Span) -> Diagnostic:
+    """Complain of something that a variant says twice."""
+    if key == ("game",):
+        return error(
+            "two-games", "a second game in one file", span, "a file holds one variant, or one game",
+            "", "put it into a file of its own", Label(before, "the first one"),
+        )  # fmt: skip
+    name = f'the {key[0]} "{key[1]}"' if len(key) > 1 else f"`{key[0]}`"
+    changed = isinstance(node, tree.ChangeCard | tree.ChangeKind)
+    return error(
+        "twice",
+        f"{name.replace('the a ', 'a ')} is {'changed' if changed else 'declared'} twice in one variant",
+        span,
+        "only one of the two can count",
+        "",
+        "put all of it in one place",
+        Label(before, "the first one"),
+    )
+
+
+def replaced_card(node: tree.Card, before: list[tree.Card]) -> Iterator[Diagnostic]:
+    """Complain of a card that takes the place of one of another kind, or alone that of several copies."""
+    name, old = node.title.string, before[0]
+    if old.kind != node.kind:
+        yield error(
+            "other-kind",
+            f'"{name}" is {old.kind} in the game, and {node.kind} here',
+            node.kind.span,
+            "a card can't take the place of one of another kind",
+            "",
+            f'take the other one away first: without card "{name}"',
+            Label(old.kind.span, "this is the other one"),
+        )
+    copies = sum(int(card.copies or 1) for card in before)
+    if node.copies is None and copies > 1:
+        yield warning(
+            "fewer-copies",
+            f'one "{name}" takes the place of {copies}',
+            node.title.span,
+            "this makes one card",
+            "",
+            f'say how many: {copies} x card "{name}", or 1 x card "{name}"',
+            Label(old.title.span, f"there are {copies} of it"),
+        )
+
+
+def unseen_changes(changes: list[tree.ChangeKind], declarations: list[Any]) -> Iterator[Diagnostic]:
+    """Point at lines that a variant gives a kind and that each of its cards says otherwise."""
+    kinds = {str(each.name): each for each in declarations if isinstance(each, tree.Kind | tree.Die)}
+    for change in changes:
+        if any(isinstance(line, tree.Made) for kind in kinds.values() if change.name in line_of(kind, kinds)
+               for line in kind.body or ()):  # fmt: skip
+            continue
+        cards = [each for each in declarations if is_card_of(each, str(change.name), kinds)]
+        for line in change.body:
+            others = [nearer_line(card, line, str(change.name), kinds) for card in cards]
+            if others and all(other is not None for other in others):
+                yield unseen(change, line, others[0])
+
+
+def line_of(kind: Any, kinds: dict[str, Any]) -> list[str]:
+    """Name a kind and the kinds above it, the nearest first."""
+    found: list[str] = []
+    while kind is not None and str(kind.name) not in found:
+        found.append(str(kind.name))
+        kind = kinds.get(str(getattr(kind, "parent", None)))
+    return found
+
+
+def is_card_of(node: Any, kind: str, kinds: dict[str, Any]) -> bool:
+    """Whether a declaration makes cards of a kind."""
+    return isinstance(node, tree.Card | tree.Cards | tree.CardTable) and kind in line_of(kinds.get(node.kind), kinds)
+
+
+def nearer_line(card: Any, line: Any, kind: str, kinds: dict[str, Any]) -> Span | None:
+    """Find where a card, or a kind between, says what a line of a kind says."""
+    above = line_of(kinds[str(card.kind)], kinds)
+    between = [kinds[name] for name in above[: above.index(kind) + isinstance(line, tree.Has)]]
+    if isinstance(line, NEAREST):
+        bodies = [getattr(each, "body", None) or () for each in (card, *between)]
+        return next((each.span for body in bodies for each in body if type(each) is type(line)), None)
+    if not isinstance(line, tree.Value) and not (isinstance(line, tree.Has) and line.default is not None):
+        return None
+    given = [(each.name, each.span) for each in getattr(card, "generators", ())]
+    given += [(name, name.span) for name in card.columns.names] if isinstance(card, tree.CardTable) else []
+    for each in (card, *between):
+        given += [(part.name, part.span) for part in getattr(each, "body", None) or () if isinstance(part, tree.Value)]
+    return next((span for name, span in given if name == line.name), None)
+
+
+def unseen(change: tree.ChangeKind, line: Any, other: Span | None) -> Diagnostic:
+    """Point at one line that no card sees."""
+    assert other is not None
+    what = f'"{line.name}"' if isinstance(line, tree.Value | tree.Has) else f"`{line.span.text.split()[0]}`"
+    return warning(
+        "unseen-change",
+        "no card sees this change",
+        line.span,
+        f"every {change.name} says {what} itself",
+        "",
+        "change the cards, as in: change card ...",
+        Label(other, "as here"),
+    )
