@@ -34,6 +34,7 @@ CODES: dict[str, str] = {
     "for-each": 'a "for" lacks its "each"',
     "function-brackets": "what a function works on lacks its brackets",
     "has-for-some": '"has" is used to ask for something',
+    "window-of-whom": "a window lacks its icon or its player",
     "loop-word": "a loop is written as in another language",
     "menu-text": "an alternative of a menu lacks its text",
     "missing-colon": "a line that opens a block lacks its colon",

@@ -95,10 +95,34 @@ def repeat_for_each(spot: Spot) -> Diagnostic | None:
     )
 
 
+def window_of_whom(spot: Spot) -> Diagnostic | None:
+    """Know `open begin`, without a player, and `open 3 for p`."""
+    if not re.search(r"(^|:)[ ]*open\b[^:]*$", spot.before):
+        return None
+    if "for" in spot.wanted and spot.word != ",":
+        return error(
+            "window-of-whom",
+            "open it for whom?",
+            spot.span(),
+            '"for" is missing before this',
+            spot.block,
+            "write: open begin for p",
+        )
+    return error(
+        "window-of-whom",
+        "which icon?",
+        spot.span(),
+        "an icon is wanted here",
+        spot.block,
+        "write: open begin for p, or: open begin, during for p",
+    )
+
+
 SENTENCES: list[Callable[[Spot], Diagnostic | None]] = [
     things_after_a_number,
     function_without_brackets,
     has_for_some,
     condition_behind,
     repeat_for_each,
+    window_of_whom,
 ]

@@ -173,11 +173,12 @@ class Token(Node):
 
 @node
 class Icon(Node):
-    """`icon begin "Beginning of the turn"`: a moment at which abilities can be used."""
+    """`icon begin "Beginning of the turn" when active is you`: a moment at which abilities can be used."""
 
     name: Word
     text: Text | None
     anytime: str | None
+    guard: Guard | None
 
 
 @node
@@ -528,7 +529,7 @@ class IconAbility(Node):
     """`begin, once per turn when you's gold > 0: ...`: an ability its owner may use when the icon's window is open."""
 
     icon: Word
-    options: tuple[OncePer | ActsIn, ...]
+    options: tuple[OncePer | ActsIn | Must, ...]
     guard: Guard | None
     body: Suite
 
@@ -539,7 +540,7 @@ class Listener(Node):
 
     moment: str
     event: Event
-    options: tuple[OncePer | ActsIn, ...]
+    options: tuple[OncePer | ActsIn | Must, ...]
     guard: Guard | None
     body: Suite
 
@@ -548,7 +549,7 @@ class Listener(Node):
 class Always(Node):
     """`always: hand_limit(you) + 1`: a change to a rule while the card works."""
 
-    options: tuple[OncePer | ActsIn, ...]
+    options: tuple[OncePer | ActsIn | Must, ...]
     guard: Guard | None
     change: Change
 
@@ -558,6 +559,11 @@ class OncePer(Node):
     """`once per turn`, `once per game`."""
 
     period: Word
+
+
+@node
+class Must(Node):
+    """`must`: who can use this ability can't leave it unused."""
 
 
 @node
@@ -793,6 +799,14 @@ class Stop(Node):
 
 
 @node
+class Open(Node):
+    """`open during, ending for p`: a window of these icons."""
+
+    icons: tuple[Word, ...]
+    player: Expression
+
+
+@node
 class Nothing(Node):
     """`nothing`: does nothing."""
 
@@ -847,6 +861,7 @@ class Choose(Node):
     whole: Expression | None
     decided_by: Expression | None
     prompt: Text | None
+    beside: Beside | None
 
 
 @node
@@ -859,6 +874,14 @@ class MayChoose(Node):
     set: Set
     whole: Expression | None
     prompt: Text | None
+    beside: Beside | None
+
+
+@node
+class Beside(Node):
+    """`with begin, during open`: the icons whose abilities stand beside a question."""
+
+    icons: tuple[Word, ...]
 
 
 @node
@@ -986,6 +1009,7 @@ class Menu(Node):
     chooser: Expression
     word: str
     prompt: Text | None
+    beside: Beside | None
     alternatives: tuple[Alternative, ...]
 
 
@@ -995,6 +1019,7 @@ class MayMenu(Node):
 
     chooser: Expression
     prompt: Text | None
+    beside: Beside | None
     alternatives: tuple[Alternative, ...]
 
 
@@ -1015,6 +1040,7 @@ class May(Node):
 
     chooser: Expression
     prompt: Text | None
+    beside: Beside | None
     body: Suite
     otherwise: Else | None
 

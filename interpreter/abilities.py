@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 from .chance import Fault
 from .orders import apply, values_in_any_order
 from .plan import Plan
+
+
+class Use(NamedTuple):
+    """An option: to use an ability of a card."""
+
+    card: int
+    ability: int
+
 
 CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
 
@@ -21,6 +29,9 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     bodies: list[Any] = functions.setdefault("BODIES", [])
     workings: list[Any] = functions.setdefault("WORKINGS", [])
     own_guards: list[Any] = functions.setdefault("OWN_GUARDS", [])
+    effects: list[Any] = functions.setdefault("EFFECTS", [])
+    looks, has_twins = functions["looks"], any(twin is not None for twin in plan.twins)
+    must = [ability.must for ability in plan.world.abilities]
     signs = [ability.sign for ability in plan.world.abilities]
     once = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
 
@@ -96,20 +107,56 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         """Tell whose an ability is: of whoever has its card, or had it before the event."""
         return pair[2] if len(pair) > 2 and pair[2] is not None else owner(s, pair[0])
 
-    def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
-        """Give the abilities that a player can use in a window, and None for passing; nothing if there is none."""
+    def in_use(s: Any, groups: tuple[int, ...], player: int | None) -> list[Any]:
+        """Return the abilities of some groups that a player can use now, of cards that are alike only one's."""
         found: list[Any] = []
         for group in groups:
-            if at_work := s.on[group]:
+            if (there := s.on[group]) and player is not None:
                 table = tables[group]
-                for card in at_work:
+                for card in there:
                     if (owner(s, card) if nested else owners[s.loc[card]]) == player:
                         for ability in table[card]:
                             if guards[ability](s, card, player):
-                                found.append((card, ability))
-        if found:
-            found.append(None)
+                                found.append(Use(card, ability))
+        if has_twins and len(found) > 1:
+            alike = {(looks(s, use.card), use.ability): use for use in reversed(found)}
+            found = [use for use in found if alike[looks(s, use.card), use.ability] is use]
         return found
+
+    def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
+        """Return the abilities that a player can use in a window, and None for passing, unless one must be used."""
+        found = in_use(s, groups, player)
+        return found if any(must[use.ability] for use in found) else [*found, None] if found else []
+
+    def beside(s: Any, groups: tuple[int, ...], player: int, options: Any) -> Any:
+        """Return the options of a question and the abilities beside it; one that must be used comes first."""
+        found = in_use(s, groups, player) if options else ()
+        if not found:
+            return options
+        return found if any(must[use.ability] for use in found) else [*options, *found]
+
+    def would_do(s: Any, groups: tuple[int, ...], player: int) -> tuple[Any, ...]:
+        """Return what a player can use at any time, and what it would do."""
+        return tuple([(use, effects[use.ability](s, use.card, player)) for use in in_use(s, groups, player)])
+
+    def pending(s: Any, groups: tuple[int, ...], player: int) -> int | None:
+        """Return who is next, after a player, to be offered something that was not offered so before."""
+        for step in range(1, plan.players):
+            seat = (player + step) % plan.players
+            now = would_do(s, groups, seat)
+            if any(each not in s.offered[seat] for each in now):
+                return seat
+            s.offered[seat] = now
+        return None
+
+    def noted(s: Any, groups: tuple[int, ...], player: int | None) -> None:
+        """Note what a player is offered now."""
+        if player is not None:
+            s.offered[player] = would_do(s, groups, player)
+
+    def forgotten(s: Any, player: int) -> None:
+        """Let a player who used something be offered everything again."""
+        s.offered[player] = ()
 
     def usable_of(s: Any, group: int, card: int | None, player: int | None) -> list[tuple[int, int]]:
         """Give the abilities of a card that its owner, or whoever is named, can use now."""
@@ -117,18 +164,6 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
             return []
         you = owner(s, card) if player is None else player
         return [(card, ability) for ability in tables[group][card] if guards[ability](s, card, you)]
-
-    def others_can(s: Any, groups: tuple[int, ...], player: int) -> bool:
-        """Tell whether anybody but a player can use an ability in a window."""
-        for group in groups:
-            table = tables[group]
-            for card in s.on[group]:
-                you = owner(s, card) if nested else owners[s.loc[card]]
-                if you != player and you is not None:
-                    for ability in table[card]:
-                        if guards[ability](s, card, you):
-                            return True
-        return False
 
     def use_up(s: Any, card: int, ability: int) -> None:
         """Note that an ability with a limit was used."""
@@ -163,6 +198,16 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
 
     functions.update(
         changed=changed, ways=ways, firing=firing, at_work=at_work, firing_after=firing_after, whose=whose, still=still,
-        usable=usable, usable_of=usable_of, others_can=others_can, use_up=use_up, order_matters=order_matters,
-        current=current,
+        in_use=in_use, usable=usable, usable_of=usable_of, beside=beside, pending=pending, noted=noted,
+        forgotten=forgotten, is_use=is_use, frozen=frozen, use_up=use_up, order_matters=order_matters, current=current,
     )  # fmt: skip
+
+
+def is_use(option: Any) -> bool:
+    """Whether an option is the use of an ability."""
+    return type(option) is Use
+
+
+def frozen(value: Any) -> Any:
+    """Return a value as it is now, for comparison later."""
+    return tuple([frozen(each) for each in value]) if isinstance(value, list | tuple) else value

@@ -19,9 +19,13 @@ def every_window_has_abilities(seen: Survey) -> Iterator[Diagnostic]:
     anytime = any(icon.anytime and icon.abilities for icon in seen.world.icons.values())
     met = set()
     for node in seen.nodes:
-        if isinstance(node, core.OpenS) and not node.icon.abilities and not anytime and node.icon not in met:
-            met.add(node.icon)
-            name = node.icon.name
+        if not isinstance(node, core.OpenS) or anytime:
+            continue
+        for icon in node.icons:
+            if icon.abilities or icon in met:
+                continue
+            met.add(icon)
+            name = icon.name
             yield warning(
                 "empty-window",
                 "nobody can do anything here",
@@ -34,7 +38,7 @@ def every_window_has_abilities(seen: Survey) -> Iterator[Diagnostic]:
 def every_icon_is_opened(seen: Survey) -> Iterator[Diagnostic]:
     """Point at icons whose abilities are never offered."""
     for icon in seen.world.icons.values():
-        if icon.abilities and icon not in seen.opened and not (icon.anytime and seen.opened):
+        if icon.abilities and icon not in seen.opened and not icon.anytime:
             yield warning(
                 "never-opened",
                 f'the abilities "{icon.name}" are never offered',

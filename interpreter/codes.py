@@ -122,6 +122,7 @@ STATEMENTS = {
 SUSPICIONS = {
     "always-so": "a condition comes out the same whatever happens",
     "blind-where": "a `where` says nothing of the things that it looks at",
+    "must-happen": "`must` before something that happens by itself",
     "empty-window": "a window is opened for an icon that no card has",
     "fewer-copies": "a variant puts one card in the place of several copies",
     "missing-language": "a text is not in all languages of the game",

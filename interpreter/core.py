@@ -333,9 +333,9 @@ class SayS(Stmt):
 
 @attrs.frozen(eq=False)
 class OpenS(Stmt):
-    """Open the window of an icon for a player."""
+    """Open a window of some icons for a player."""
 
-    icon: IconDecl
+    icons: tuple[IconDecl, ...]
     player: Expr
 
 
@@ -447,6 +447,7 @@ class ChooseS(Stmt):
     decided_by: Expr | None
     then: list[Stmt] | None
     otherwise: list[Stmt]
+    beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
 
 
 @attrs.frozen(eq=False)
@@ -501,6 +502,7 @@ class MenuS(Stmt):
     prompt: Template | None
     options: list[Option]
     optional: bool
+    beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
 
 
 @attrs.frozen(eq=False)

@@ -71,15 +71,18 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
         """Offer one of several copies of a card that nobody could tell apart."""
         found: dict[Any, Any] = {}
         for card in options:
-            twin = plan.twins[card] if card is not None else None
-            if twin is None:
-                found[card] = card
-                continue
-            marks = [tuple(getattr(s, slot)[card * size : (card + 1) * size]) for slot, size in slots]
-            lying = [tuple(s.Z[zones[card]]) for zones in plan.card_zones.values() if zones[card] is not None]
-            found.setdefault((twin, s.loc[card], s.known[card], *marks, *lying), card)
+            found.setdefault(looks(s, card), card)
         return list(found.values())
 
+    def looks(s: Any, card: int | None) -> Any:
+        """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it."""
+        twin = plan.twins[card] if card is not None else None
+        if card is None or twin is None:
+            return card
+        marks = [tuple(getattr(s, slot)[card * size : (card + 1) * size]) for slot, size in slots]
+        lying = [tuple(s.Z[zones[card]]) for zones in plan.card_zones.values() if zones[card] is not None]
+        return (twin, s.loc[card], s.known[card], *marks, *lying)
+
     functions.update(
-        room=room, tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, can_give=can_give, merged=merged,
+        room=room, tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, can_give=can_give, merged=merged, looks=looks,
     )  # fmt: skip

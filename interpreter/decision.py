@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NewType
 import attrs
 from croupier.grammar import Span
 
+from .abilities import Use
 from .chance import CHANCE
 from .faults import owner_of
 from .questions import QuestionInfo
@@ -17,6 +18,9 @@ from .wording import Wording, seen_by
 if TYPE_CHECKING:
     from .machine import Machine
     from .table import Table
+
+# The alternative of options that stand beside a question.
+BESIDE = -1
 
 Seat = NewType("Seat", int)
 CardId = NewType("CardId", int)
@@ -33,7 +37,7 @@ class Option:
     texts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
     probability: float | None = None
     is_card: bool = attrs.field(default=False, repr=False)
-    alternative: int | None = attrs.field(default=None, repr=False)  # of a menu
+    alternative: int | None = attrs.field(default=None, repr=False)  # of a menu; -1 for an ability beside a question
 
     def text_in(self, language: str) -> str:
         """Give the text in a language."""
@@ -119,6 +123,8 @@ def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: di
     for index, value in enumerate(values):
         texts = {language: each.option(info, value, state, env, sees) for language, each in words.items()}
         alternative = value[0] if info.sort == "menu" else None
+        if isinstance(value, Use):
+            alternative = BESIDE if info.sort != "window" else None
         is_card = refers_to_card(info, value)
         what = referred(info, value)
         if is_card and not sees(what):
@@ -130,24 +136,26 @@ def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: di
 
 def referred(info: QuestionInfo, value: Any) -> Any:
     """Give what an option refers to: the card, player or value itself."""
+    if isinstance(value, Use):
+        return value.card
     if info.sort == "menu":
         return value[1]
-    if info.sort in ("window", "triggers") and value is not None:
-        return value[0]
-    return value
+    return value[0] if info.sort == "triggers" else value
 
 
 def refers_to_card(info: QuestionInfo, value: Any) -> bool:
     """Tell whether an option refers to a card."""
+    if isinstance(value, Use):
+        return True
     if info.sort == "menu":
         options = info.node.options
         var = options[value[0]].var if value[0] < len(options) else None
         return var is not None and isinstance(var.type, Piece)
-    return value is not None and (info.sort in ("window", "triggers") or isinstance(info.type, Piece))
+    return value is not None and (info.sort == "triggers" or isinstance(info.type, Piece))
 
 
 def asker(table: Table, info: QuestionInfo) -> str:
     """Name the rule or card whose text asks."""
-    if info.sort == "window" and info.title is not None:
-        return str(info.title.name)
+    if info.icons:
+        return ", ".join(icon.name for icon in info.icons)
     return owner_of(table.game.world, info.span).strip('"`')

@@ -8,7 +8,7 @@ import attrs
 from croupier.grammar import Word, tree
 
 from . import core
-from .model import Var
+from .model import IconDecl, Var
 from .statements import Statements
 from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits, item_of
 
@@ -88,8 +88,14 @@ class Decisions(Statements):
             decider,
             None,
             [],
+            self.beside(node),
             span=node.span,
         )
+
+    def beside(self, node: Any) -> tuple[IconDecl, ...]:
+        """Find the icons whose abilities stand beside a question."""
+        beside: tree.Beside | None = getattr(node, "beside", None)
+        return self.icons_named(beside.icons) if beside is not None else ()
 
     def chooser(self, node: Any) -> core.Expr:
         found = self.expression(node.chooser)
@@ -152,7 +158,7 @@ class Decisions(Statements):
         chooser = self.want(node.chooser, PLAYER)
         prompt = self.template(node.prompt) if node.prompt is not None else None
         options = [self.alternative(each) for each in node.alternatives]
-        return [core.MenuS(chooser, prompt, options, optional, span=node.span)]
+        return [core.MenuS(chooser, prompt, options, optional, self.beside(node), span=node.span)]
 
     def alternative(self, node: tree.Alternative) -> core.Option:
         var = value = where = None
@@ -178,7 +184,7 @@ class Decisions(Statements):
         chooser = self.want(node.chooser, PLAYER)
         yes = core.Option(self.template(title), None, None, None, None, body, node.span)
         no = core.Option(self.template(self.words("pass", "passer")), None, None, None, None, otherwise, node.span)
-        return [core.MenuS(chooser, None, [yes, no], False, span=node.span)]
+        return [core.MenuS(chooser, None, [yes, no], False, self.beside(node), span=node.span)]
 
     def words(self, english: str, french: str) -> tree.Text:
         return tree.Text(Word(english), (tree.Translation(Word("fr"), Word(french)),))

@@ -9,7 +9,7 @@ from croupier.grammar import Diagnostic, Word, did_you_mean, tree
 from . import core
 from .decisions import Decisions
 from .declare import ability_lines
-from .model import Ability, CardDef, ExampleDecl, KindDecl, ProcedureDecl, RuleDecl, Var, World, ZoneDecl
+from .model import Ability, CardDef, ExampleDecl, IconDecl, KindDecl, ProcedureDecl, RuleDecl, Var, World, ZoneDecl
 from .statements import usage
 from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, Many, Piece, Place, Type, described, fits, item_of, plural
 
@@ -56,6 +56,8 @@ class Elaborator(Decisions):
             self.type_of_rule(rule)
         for card in world.cards:
             self.elaborate_card(card)
+        for icon in world.icons.values():
+            self.elaborate_icon(icon)
         for kind in world.kinds.values():
             self.elaborate_abilities(kind, None, kind.lines)
         for procedure in [*world.procedures.values(), world.setup, world.play]:
@@ -71,6 +73,14 @@ class Elaborator(Decisions):
         self.elaborate_layout()
         for example in world.examples:
             self.elaborate_example(example)
+
+    def elaborate_icon(self, icon: IconDecl) -> None:
+        """Elaborate the condition of an icon, in which `you` is whoever has the card."""
+        if icon.node.guard is None:
+            return
+        icon.you = Var("you", PLAYER, icon.node.guard.span)
+        with self.card(None, icon.you), self.frame():
+            icon.condition = self.condition(icon.node.guard.condition)
 
     def elaborate_layout(self) -> None:
         """Elaborate the short forms of cards."""
@@ -355,6 +365,8 @@ class Elaborator(Decisions):
                 )
             elif isinstance(option, tree.OncePer):
                 ability.once_per = self.period(option.period, also_game=True)
+            elif isinstance(option, tree.Must):
+                ability.must = self.is_used(line, option)
             else:
                 ability.zones, ability.says_where = self.zones_named(option.zones), True
         if not ability.zones:
@@ -372,6 +384,18 @@ class Elaborator(Decisions):
             ability.zones = works or []
         with self.card(ability.this, ability.you), self.frame():
             self.elaborate_body(ability, line)
+
+    def is_used(self, line: tree.Ability, option: tree.Must) -> bool:
+        """Whether an ability is one that a player uses; complain of `must` where it is none."""
+        if not isinstance(line, tree.IconAbility):
+            self.error(
+                "must-happen",
+                "this happens by itself",
+                option.span,
+                "`must` is for what a player uses",
+                hint="leave `must` out",
+            )
+        return isinstance(line, tree.IconAbility)
 
     def elaborate_body(self, ability: Ability, line: Any) -> None:
         if isinstance(line, tree.Always):

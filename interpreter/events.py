@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .abilities import Use
 from .chance import CHANCE
 from .decision import frame_env, variables_of
 from .faults import TableError
@@ -89,7 +90,9 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
         return
     env = variables_of(machine, state)
     values: tuple[Any, ...] = ()
-    if info.sort == "menu" and value[0] < len(info.titles):
+    if isinstance(value, Use):
+        pass
+    elif info.sort == "menu" and value[0] < len(info.titles):
         title, var = info.titles[value[0]]
         values = Wording(machine, ()).values_of(title, state, {**env, var: value[1]} if var else env)
     elif info.picked:
@@ -192,7 +195,7 @@ def masked_choice(machine: Machine, data: tuple[Any, ...], seat: int, card: Any)
     info: QuestionInfo = machine.writer.questions[number]
     if info.sort == "secret" and who != seat:
         return ("choice", who, number)
-    if info.sort in ("window", "triggers") and value is not None:
+    if isinstance(value, Use) or info.sort == "triggers":
         return ("choice", who, number, masked_ability(value, known, seat, card))
     if info.sort == "menu":
         index, item = value
@@ -330,13 +333,15 @@ class Teller(Wording):
         """Say what was chosen."""
         _, _, number, value, values, known = data
         info, sees = self.machine.writer.questions[number], watching(seat, known)
+        if isinstance(value, Use):
+            return self.ability(value.card, value.ability, sees)
         if info.sort == "menu":
             if value[0] >= len(info.titles):
                 return self.phrases["pass"]
             return self.text(info.titles[value[0]][0], values, sees)
         if value is None:
             return self.no_more(info, values == (True,))
-        if info.sort in ("window", "triggers"):
+        if info.sort == "triggers":
             return self.ability(value[0], value[1], sees)
         return self.value(value, info.type, sees)
 

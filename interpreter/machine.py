@@ -212,6 +212,8 @@ class Machine:
             plain_slots.append("temps")
         if any(ability.once_per for ability in world.abilities):
             plain_slots.append("used")
+        if any(icon.anytime for icon in world.icons.values()):
+            lists.append("offered")
         if world.periods:
             plain_slots += ["periods", "serial"]
         if self.told:
@@ -246,7 +248,7 @@ class Machine:
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
             "who": None, "by": None, "q": 0, "ans": None,
             "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
-            "serial": 0, "log": [], "heard": [], **plan.start_values,
+            "serial": 0, "log": [], "heard": [], "offered": [()] * plan.players, **plan.start_values,
         }  # fmt: skip
         body = statements("n = State()")
         for name in slots:
@@ -285,7 +287,9 @@ class Machine:
         }  # fmt: skip
         self.space = space
         self.add_functions(written)
-        written_by = {"GUARDS": "g", "VALUES": "e", "BODIES": "a", "WORKINGS": "on", "OWN_GUARDS": "own"}
+        written_by = {
+            "GUARDS": "g", "VALUES": "e", "BODIES": "a", "EFFECTS": "h", "WORKINGS": "on", "OWN_GUARDS": "own",
+        }  # fmt: skip
         for table, letter in written_by.items():
             runtime[table] += [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
         bodies = runtime["BODIES"]

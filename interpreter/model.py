@@ -170,6 +170,7 @@ class Ability:
     params: list[Var] = attrs.Factory(list)
     result: Var | None = None
     once_per: PeriodDecl | None = None
+    must: bool = False  # its player can't pass while it can be used
     zones: list[ZoneDecl] = attrs.Factory(list)
     says_where: bool = False  # else it works where its card does
     condition: list[Core] = attrs.Factory(list)
@@ -193,10 +194,12 @@ class IconDecl:
     number: int
     opened: bool = False
     abilities: list[Ability] = attrs.Factory(list)
+    you: Var | None = None
+    condition: Core = None
 
     @property
     def anytime(self) -> bool:
-        """Whether its abilities are also offered in every other window, to everybody."""
+        """Whether its abilities can be used at any time, in anybody's turn."""
         return self.node.anytime is not None
 
 
@@ -390,6 +393,7 @@ class World:
     tokens: dict[str, TokenDecl] = attrs.Factory(dict)
     kinds: dict[str, KindDecl] = attrs.Factory(dict)
     icons: dict[str, IconDecl] = attrs.Factory(dict)
+    windows: dict[tuple[IconDecl, ...], None] = attrs.Factory(dict)  # those that are opened
     periods: dict[str, PeriodDecl] = attrs.Factory(dict)
     options: dict[str, OptionDecl] = attrs.Factory(dict)
     zones: dict[str, ZoneDecl] = attrs.Factory(dict)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .abilities import Use
 from .news_lines import Line, LineTeller, after, says
 from .types import Number
 
@@ -140,8 +141,8 @@ def abilities_that_do_nothing(teller: LineTeller, lines: list[Line]) -> None:
 def user_of(teller: LineTeller, lines: list[Line], at: int) -> int | None:
     """Tell who chose to use an ability; None if it fires by itself."""
     before = lines[at - 1] if at else lines[at]
-    chosen = before.sort == "choice" and before.data[3] == tuple(lines[at].data[1:3])
-    return before.who if chosen and teller.asked(before.data).sort == "window" else None
+    used = before.data[3] if before.sort == "choice" else None
+    return before.who if isinstance(used, Use) and used == lines[at].data[1:3] else None
 
 
 def words_about(lines: list[Line], at: int, user: int | None) -> list[Line]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from .abilities import Use
 from .decision import referred, refers_to_card
 from .events import Teller
 from .faults import owner_of
@@ -69,8 +70,10 @@ class LineTeller(Teller):
         """Tell a choice of somebody else, unless it tells nothing."""
         _, who, _, value, _, _ = data
         info = self.asked(data)
-        is_pass = value is None or (info.sort == "menu" and self.chosen(data, None) == self.phrases["pass"])
-        told = who != self.seat and info.sort not in ("secret", "triggers", "window")
+        is_use = isinstance(value, Use)
+        passes = info.sort == "menu" and not is_use and self.chosen(data, None) == self.phrases["pass"]
+        is_pass = value is None or passes
+        told = who != self.seat and not is_use and info.sort not in ("secret", "triggers", "window")
         line = Line("choice", data, None, who, self.subject(data), is_pass)
         if told and is_pass and self.is_worth_passing(info):
             line.text = self.say("passes", player=self.names[who])

@@ -60,9 +60,9 @@ def refusal(table: Table, decision: Decision, text: str) -> IllegalChoice | Unkn
 
 
 def things(table: Table, decision: Decision, option: Option) -> set[str]:
-    """Name the card that an option of a menu refers to."""
+    """Name the card that an option of a menu, or an ability beside a question, refers to."""
     pieces = table.machine.plan.pieces
-    if decision.sort != "menu" or not isinstance(option.value, int) or not option.is_card:
+    if option.alternative is None or not isinstance(option.value, int) or not option.is_card:
         return set()
     return {tidy(name) for name in pieces[option.value].names.values()}
 

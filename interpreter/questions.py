@@ -9,7 +9,7 @@ import attrs
 from croupier.grammar import NOWHERE, Span
 
 from . import core
-from .model import Var
+from .model import IconDecl, Var
 from .plan import Plan
 from .python import tupled
 from .types import UNKNOWN, Type
@@ -47,6 +47,8 @@ class QuestionInfo:
     # If they are chosen in secret: the function that says out of which, and its variable for the seat.
     secret_picks: tuple[str, str] | None = None
     title: Any = None
+    # Of a window: the icons whose abilities it offers.
+    icons: tuple[IconDecl, ...] = ()
     # Of a choice that one makes for a group: the function that gives who belongs to it.
     group: str = ""
     # Of a choice of several things that may be left: the variable with what is chosen so far.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .abilities import Use
 from .chance import CHANCE, STEPS
 from .decision import Decision, Option, describe, frame_env, question_of, wordings_of
 from .lists import after, completes, picks
@@ -37,11 +38,15 @@ class Selection:
     most: int
     may_leave: bool
     test: Test | None
+    abilities: tuple[Use, ...] = ()  # that can be used before anything is chosen
 
     def offers(self, named: Sequence[Any]) -> list[Any]:
-        """Give what can join the things that were named; None, which ends the choice, last."""
+        """Give what can join the things that were named; then None, which ends the choice, and abilities beside it."""
+        if any(isinstance(thing, Use) for thing in named):
+            return [None]
         things = [thing for thing in self._left(named) if self._can_join(thing, named)]
-        return self._merged([*things, None] if self.is_whole(named) else things)
+        offered = self._merged([*things, None] if self.is_whole(named) else things)
+        return offered if named else [*offered, *self.abilities]
 
     def decision(self, named: Sequence[Any]) -> Decision:
         """Put the question with what can join the things that were named, in the order of `offers`."""
@@ -65,12 +70,14 @@ class Selection:
 
     def indices(self, named: Sequence[Any]) -> list[int]:
         """Give the options to take one after the other; a pick with one possibility makes itself."""
+        if named and named[0] in self.abilities:
+            return [self.table.state.opts.index(named[0])]
         chosen: tuple[Any, ...] = self.chosen
         pool: Sequence[Any] = self.pool
-        found = []
+        found: list[int] = []
         for thing in (*self._in_order(named)[len(chosen) :], None):
             options = self._merged(picks(chosen, pool, self.least, self.most, self.may_leave, self.test))
-            if len(options) > 1:
+            if len(options) + (0 if found or chosen else len(self.abilities)) > 1:
                 found.append(options.index(thing))
             if thing is not None:
                 chosen, pool = (*chosen, thing), after(pool, thing)
@@ -114,4 +121,5 @@ def selection_of(table: Table) -> Selection | None:
     if not info.several:
         return None
     chosen, pool, least, most, may_leave, test = table.machine.call(info.several, table.state, frame_env(table))
-    return Selection(table, chosen, tuple(pool), least, most, may_leave, test)
+    abilities = tuple(each for each in table.state.opts if isinstance(each, Use))
+    return Selection(table, chosen, tuple(pool), least, most, may_leave, test, abilities)

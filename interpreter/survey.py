@@ -84,6 +84,8 @@ def roots(world: World) -> Iterator[tuple[str, Any]]:
         yield "field", [*card.generators, *card.value_cores.values(), *card.title_parts.values()]
         yield "condition", card.works_while
         yield "points", card.points
+    for icon in world.icons.values():
+        yield "condition", icon.condition
     for ability in world.abilities:
         yield "condition", ability.condition
         yield "change", ability.value
@@ -192,7 +194,13 @@ class Survey:
         self.procedures.add(node.procedure)
 
     def note_OpenS(self, node: core.OpenS, place: str) -> None:
-        self.opened.add(node.icon)
+        self.opened.update(node.icons)
+
+    def note_ChooseS(self, node: core.ChooseS, place: str) -> None:
+        self.opened.update(node.beside)
+
+    def note_MenuS(self, node: core.MenuS, place: str) -> None:
+        self.opened.update(node.beside)
 
     def note_UseS(self, node: core.UseS, place: str) -> None:
         self.opened.add(node.icon)

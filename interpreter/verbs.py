@@ -323,15 +323,22 @@ class Verbs(Calls):
             hint = f"{word} is a field of the card: write {word} = ..."
         self.error("unknown-icon", "unknown icon", word.span, f'no icon is called "{word}"', hint=hint)
 
-    def verb_open(self, node: tree.Call) -> list[core.Stmt]:
-        icon, whom = self.icon(node), self.label(node, "for")
-        if whom is None:
-            self.error(
-                "missing-argument", "open it for whom?", node.span, '"for" is missing', hint="write: open begin for p"
-            )
+    def icons_named(self, words: tuple[Word, ...]) -> tuple[IconDecl, ...]:
+        """Find the icons of a window; complain of those that nothing declares."""
+        for word in words:
+            if word not in self.world.icons:
+                self.unknown_icon(word)
+        found = [self.world.icons[word] for word in dict.fromkeys(words) if word in self.world.icons]
+        for icon in found:
+            icon.opened = True
+        return tuple(found)
+
+    def statement_Open(self, node: tree.Open) -> list[core.Stmt]:
+        icons, player = self.icons_named(node.icons), self.want(node.player, PLAYER)
+        if not icons:
             return []
-        player = self.want(whom, PLAYER)
-        return [core.OpenS(icon, player, span=node.span)] if icon else []
+        self.world.windows[icons] = None
+        return [core.OpenS(icons, player, span=node.span)]
 
     def verb_use(self, node: tree.Call) -> list[core.Stmt]:
         icon, of, whom = self.icon(node), self.label(node, "of"), self.label(node, "for")

@@ -26,7 +26,6 @@ VERBS: dict[str, tuple[str, ...]] = {
     "roll": (),
     "show": ("to",),
     "say": (),
-    "open": ("for",),
     "use": ("of", "for"),
 }
 

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from croupier.grammar import tree
 
+from .abilities import Use
 from .machine import Machine
 from .model import Ability, KindDecl, TokenDecl, ZoneDecl
 from .questions import QuestionInfo, TextInfo
@@ -28,7 +29,7 @@ PHRASES = {
         "shown to several": "{whom} look at {what} ({zone}).",
         "tokens": "{count} {value}", "roll": "{die} shows {face}.", "rolls": "Rolled: {dice}.",
         "period": "{period}: {player}.", "period alone": "{period} {number}.", "ability": "Effect: {card}.",
-        "use": "{player} uses {card}.",
+        "use": "{player} uses {card}.", "use it": "use {card}",
         "choice": "{player}: {what}.", "answer": "{question} {player}: {what}.", "passes": "{player} passes.",
         "secret choice": "{player} has chosen.",
         "decides": "{player} decides: {what}.", "answer for all": "{question} {player} decides: {what}.",
@@ -50,7 +51,7 @@ PHRASES = {
         "shown to several": "{whom} regardent {what} ({zone}).",
         "tokens": "{count} {value}", "roll": "{die} montre {face}.", "rolls": "Lancer : {dice}.",
         "period": "{period} : {player}.", "period alone": "{period} {number}.", "ability": "Effet : {card}.",
-        "use": "{player} utilise {card}.",
+        "use": "{player} utilise {card}.", "use it": "utiliser {card}",
         "choice": "{player} : {what}.", "answer": "{question} {player} : {what}.", "passes": "{player} passe.",
         "secret choice": "{player} a choisi.",
         "decides": "{player} décide : {what}.", "answer for all": "{question} {player} décide : {what}.",
@@ -192,6 +193,9 @@ class Wording:
 
     def option(self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put one option of a question into words."""
+        if isinstance(value, Use):
+            words = self.ability(value.card, value.ability, sees)
+            return words if info.sort == "window" else self.phrases["use it"].format(card=words)
         if info.sort == "menu":
             index, item = value
             if index >= len(info.titles):
@@ -200,7 +204,7 @@ class Wording:
             return self.spoken(title, state, {**env, var: item} if var else env, sees)
         if value is None:
             return self.no_more(info, not env.get(info.picked))
-        if info.sort in ("window", "triggers"):
+        if info.sort == "triggers":
             return self.ability(value[0], value[1], sees)
         return self.value(value, info.type, sees)
 
@@ -227,9 +231,9 @@ class Wording:
             return self.phrases["for all" if is_all else "for them"].format(prompt=asked, whom=whom).rstrip()
         if info.prompt is not None:
             return asked
-        if info.sort == "window" and info.title is not None:
-            icon = words_for(info.title.node.text, info.title.name, self.language)
-            return self.phrases["window"].format(icon=icon)
+        if info.icons:
+            icons = [words_for(icon.node.text, icon.name, self.language) for icon in info.icons]
+            return self.phrases["window"].format(icon=", ".join(icons))
         return ""
 
     def decided_for(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> list[int]:

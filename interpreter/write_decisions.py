@@ -26,12 +26,12 @@ from .python import (
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Piece, Place, Type
 from .write_expressions import SHORT, count_inside, is_tuple
-from .write_statements import StatementWriter
+from .write_windows import WindowWriter
 
 MANY = 10**6
 
 
-class DecisionWriter(StatementWriter):
+class DecisionWriter(WindowWriter):
     """The statements in which players decide something."""
 
     def asking(self, sort: str, node: core.Stmt, prompt: core.Template | None) -> QuestionInfo:
@@ -45,13 +45,14 @@ class DecisionWriter(StatementWriter):
             info.uses += self.separate(info.group, expression("tuple(_0)", self.items(node.chooser)))
         return info
 
-    def options_function(self, info: QuestionInfo, value: ast.expr) -> ast.expr:
+    def options_function(
+        self, info: QuestionInfo, value: ast.expr, groups: tuple[int, ...] = (), who: ast.expr | None = None
+    ) -> ast.expr:
         """Put the making of options into a function too, so that they can be made anew; give the expression."""
-        info.function = f"q{info.number}"
         value = self.merged(value, info.type)
-        free = self.separate(info.function, value)
-        info.uses = sorted({*info.uses, *free})
-        return value
+        if groups and who is not None:
+            value = self.with_abilities(groups, who, value)
+        return self.separated(info, value)
 
     def has_twins(self, type: Type) -> bool:
         """Tell whether a type has cards with copies."""
@@ -109,17 +110,19 @@ class DecisionWriter(StatementWriter):
         pool = self.pool(node)
         if node.optional:
             pool = expression("[*_0, None]", pool)
-        return [self.ask(info, who, self.options_function(info, pool), target)]
+        groups = () if sort == "secret" else self.beside(node)
+        ask = self.ask(info, who, self.options_function(info, pool, groups, who), target)
+        return self.until_answered(who, ask, target) if groups else [ask]
 
     def choose_many(self, node: core.ChooseS, who: ast.expr, target: str, sort: str = "picks") -> list[Form]:
         """Write a choice of several things: one question after the other, in the order of the set."""
         assert node.least is not None
         forms: list[Form] = []
+        groups = () if sort == "secret" else self.beside(node)
         pool = self.let(Many(node.item.type), expression("list(_0)", self.pool(node)), forms)
         most = self.let(NUMBER, self.write(node.most) if node.most is not None else as_node(MANY), forms)
         least = self.let(NUMBER, expression("min(_0, len(_1))", self.write(node.least), pool.py), forms)
         self.types[target] = Many(node.item.type)
-        forms.append(Py(statements("_0 = ()", target)))
         info = self.asking(sort, node, node.prompt)
         info.type = node.item.type
         info.picked = target if node.optional else ""
@@ -129,12 +132,30 @@ class DecisionWriter(StatementWriter):
         options = expression("picks(_0, _1, _2, _3, _4, _5)", target, pool.py, least.py, most.py, node.optional, test)
         info.several = f"m{info.number}"
         self.separate(info.several, tupled([target, pool.py, least.py, most.py, as_node(node.optional), test]))
-        body: list[Form] = [
-            self.ask(info, who, self.options_function(info, options), answer),
+        step: list[Form] = [
             If(expression("_0 is None", answer), [Leave()]),
             Py(statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool.py)),
         ]
-        return [*forms, Loop(body, LINES.current)]
+        start: list[Form] = [Py(statements("_0 = ()", target))]
+        if not groups:
+            ask = self.ask(info, who, self.options_function(info, options), answer)
+            return [*forms, *start, Loop([ask, *step], LINES.current)]
+        # Abilities stand beside the first question only; after one was used, the choice is out of what is there now.
+        options = self.merged(options, info.type)
+        options = expression("_0 if _1 else _2", options, target, self.with_abilities(groups, who, options))
+        self.separated(info, options)
+        free = sorted(each for each in names_in([options])[0] if is_variable(each))
+        made = [expression("_0(s, *_1)", info.function, free) for _ in range(2)]
+        first, next_one = [self.ask(info, who, each, answer) for each in made]
+        begun = self.until_answered(who, first, answer, forms)
+        return [*start, *begun, Loop([*step, next_one], LINES.current)]
+
+    def separated(self, info: QuestionInfo, value: ast.expr) -> ast.expr:
+        """Put the making of options into a function too, so that they can be made anew; give the expression."""
+        info.function = f"q{info.number}"
+        free = self.separate(info.function, value)
+        info.uses = sorted({*info.uses, *free})
+        return value
 
     def forms_SecretlyS(self, node: core.SecretlyS) -> list[Form]:
         forms: list[Form] = []
@@ -261,6 +282,10 @@ class DecisionWriter(StatementWriter):
             always = [*always, index] if always is not None else None
         self.note_menu(node)
         before: list[ast.stmt] = []
+        groups = self.beside(node)
+        if groups:
+            body += statements("o = _0", self.with_abilities(groups, who, as_node("o")))
+            always = None
         if always is not None:
             options: ast.expr = as_node(self.table(f"O{info.number}", tuple((index, None) for index in always)))
             info.function = ""
@@ -270,8 +295,9 @@ class DecisionWriter(StatementWriter):
         self.types[answer] = NUMBER
         ask = self.ask(info, who, options, answer, sure=always is not None and len(always) > 1)
         ask.before = before
-        forms.append(ask)
-        return [*forms, *self.branches(node, answer)]
+        if groups:
+            return [*forms, *self.until_answered(who, ask, answer), *self.branches(node, answer)]
+        return [*forms, ask, *self.branches(node, answer)]
 
     def guard(self, option: core.Option) -> ast.expr:
         """Write when an alternative is offered: if its guard holds and the cost it begins with can be paid."""

@@ -30,8 +30,10 @@ class EventWriter(DecisionWriter):
             self.procedure(procedure)
         for icon in world.icons.values():
             if icon.opened or icon.anytime:
-                self.window(icon)
                 self.use(icon)
+        for icons in world.windows:
+            self.window(icons)
+        self.any_time()
 
     # Procedures and their events.
 
@@ -157,27 +159,6 @@ class EventWriter(DecisionWriter):
 
         return asks(ability.body)
 
-    def owner_of(self, card: ast.expr) -> ast.expr:
-        return expression("owner(s, _0)" if self.plan.nested else "OWNER[s.loc[_0]]", card)
-
-    def run_ability(
-        self, group: str, pair: str, args: list[str], changed: list[str], you: ast.expr | None = None
-    ) -> list[Form]:
-        """Write the use of an ability, by the owner of its card if nobody else is named."""
-        card = expression("_0[0]", pair)
-        given = [card, you or self.owner_of(expression("_0[0]", pair)), *(as_node(each) for each in args)]
-        forms: list[Form] = [Py(statements("use_up(s, _0[0], _0[1])", pair))]
-        if self.told:
-            forms.append(Py(statements("tell_ability(s, _0)", pair)))
-        if changed:
-            back = self.temporary()
-            forms.append(DoAny(group, expression("_0[1]", pair), given, back))
-            forms += [Py(statements("_0 = _1[_2]", name, back, index)) for index, name in enumerate(changed)]
-            self.types[back] = NUMBER
-        else:
-            forms.append(DoAny(group, expression("_0[1]", pair), given))
-        return forms
-
     def instead(self, procedure: ProcedureDecl, params: list[str], result: str, call: list[Form]) -> list[Form]:
         group = self.plan.group("listener", procedure, "instead of")
         pending, pair = self.temporary(), self.temporary()
@@ -209,7 +190,7 @@ class EventWriter(DecisionWriter):
                 self.types[ability.result.py] = ability.result.type
         number = ability.number
         works = [*self.in_place(ability), self.working(ability)]
-        holds = [self.write(each) for each in ability.condition]
+        holds = [*self.icon_test(ability), *(self.write(each) for each in ability.condition)]
         if ability.once_per is not None:
             period = ability.once_per.number
             holds.insert(0, expression("s.used.get((_0, _1)) != s.periods[_2]", this, number, period))
@@ -230,6 +211,8 @@ class EventWriter(DecisionWriter):
         group = f"L{self.plan.group(*self.plan.key_of(ability))}"
         if ability.sort == "icon":
             group = "LI"
+            if ability.icon is not None and ability.icon.anytime:
+                self.would_do(ability)
         if ability.moment == "before":
             self.returns_arguments = params
         body = self.forms(ability.body)
@@ -279,6 +262,16 @@ class EventWriter(DecisionWriter):
         self.env = before
         return made
 
+    def icon_test(self, ability: Ability) -> list[ast.expr]:
+        """Write whether the condition of an ability's icon holds, if it has one."""
+        icon = ability.icon
+        if icon is None or icon.condition is None or icon.you is None:
+            return []
+        before, self.env = self.env, {**self.env, icon.you: as_node(ability.you.py)}  # type: ignore[union-attr]
+        made = self.write(icon.condition)
+        self.env = before
+        return [made]
+
     def usable_tests(self, ability: Ability) -> list[ast.expr]:
         """Write whether the cost of an ability can be paid and its first choice is not empty."""
         tests: list[ast.expr] = []
@@ -297,57 +290,7 @@ class EventWriter(DecisionWriter):
         parts = [choice.set, *([choice.condition] if choice.condition is not None else [])]
         return any(depends_on_choice(part, paid) for part in parts)
 
-    # Windows.
-
-    def groups_for(self, icon: IconDecl, own: bool) -> tuple[int, ...]:
-        icons = [each for each in self.plan.world.icons.values() if each.anytime and each is not icon]
-        if own or icon.anytime:
-            icons.insert(0, icon)
-        return tuple(self.plan.group("icon", each) for each in icons if each.abilities)
-
-    def window(self, icon: IconDecl) -> None:
-        """Write the window of an icon: its player uses abilities until passing, then the others those for any time."""
-        LINES.at(icon.node.span)
-        player, seat = self.temporary(), self.temporary()
-        forms = self.offers(icon, self.groups_for(icon, True), player)
-        others = self.groups_for(icon, False)
-        if others:
-            n = self.plan.players
-            after = tuple(tuple((each + step) % n for step in range(1, n)) for each in range(n))
-            seats = expression("_0[_1]", self.table("AFTER", after), player)
-            # Mostly nobody can use anything, and then nothing changes from one seat to the next.
-            some = both([self.at_work(others), expression("others_can(s, _0, _1)", tupled(list(others)), player)])
-            forms.append(If(some, [Each(seat, seats, self.offers(icon, others, seat))]))
-        self.codes.append(Code(f"open_{icon.name}", [player], forms, line=LINES.current))
-
-    def offers(self, icon: IconDecl, groups: tuple[int, ...], player: str) -> list[Form]:
-        if not groups:
-            return []
-        info = self.question(QuestionInfo("window", LINES.current, span=icon.node.span, title=icon))
-        info.function = f"q{info.number}"
-        pair, found = self.temporary(), self.temporary()
-        self.types[pair], self.types[found] = NUMBER, Many(Piece())
-        info.uses = self.separate(info.function, expression("usable(s, _0, _1)", tupled(list(groups)), player))
-        body: list[Form] = [
-            Py(statements("_0 = _1", found, expression("_0(s, *_1)", info.function, info.uses))),
-            If(expression("not _0", found), [Leave()]),
-            Ask(as_node(player), as_node(found), info.number, pair, info.uses),
-            If(expression("_0 is None", pair), [Leave()]),
-            *self.run_ability("LI", pair, [], []),
-        ]
-        return [If(self.at_work(groups), [Loop(body, LINES.current)])]
-
-    def at_work(self, groups: tuple[int, ...]) -> ast.expr:
-        """Write whether any card with an ability of these groups lies where it works."""
-        made = expression("s.on[_0]", groups[0])
-        for group in groups[1:]:
-            made = expression("_0 or s.on[_1]", made, group)
-        return made
-
-    def forms_OpenS(self, node: core.OpenS) -> list[Form]:
-        forms: list[Form] = []
-        player = self.value(node.player, forms)
-        return [*forms, Do(f"open_{node.icon.name}", [player])]
+    # Direct use.
 
     def use(self, icon: IconDecl) -> None:
         """Write the direct use of a card's abilities of an icon, by its owner if nobody else is named."""

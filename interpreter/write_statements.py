@@ -26,6 +26,7 @@ class StatementWriter(CostWriter):
         self.periods: list[tuple[int, str, int]] = []  # period, variable with the number before, depth of loops
         self.loop_depth = 0
         self.returns_arguments: list[str] | None = None
+        self.in_cost = False
         self.assigned = assigned_variables(plan.world)
         self.open_procedures: list[ProcedureDecl] = []
 
@@ -41,7 +42,7 @@ class StatementWriter(CostWriter):
             LINES.at(statement.span)
             if isinstance(statement, core.PayS):
                 if index and isinstance(body[index - 1], core.PayS):
-                    made += self.forms(statement.body)
+                    made += self.cost(statement.body)
                     continue
                 made += self.pay(self.following_pays(body, index), statement)
                 continue
@@ -259,4 +260,11 @@ class StatementWriter(CostWriter):
         test = self.payable([each for pay in pays for each in pay.body])
         leave: list[Form] = [*self.leave_periods(-1)]
         leave.append(Ret(tupled(self.returns_arguments) if self.returns_arguments is not None else None))
-        return [If(expression("not _0", test), leave), *self.forms(first.body)]
+        return [If(expression("not _0", test), leave), *self.cost(first.body)]
+
+    def cost(self, body: list[core.Stmt]) -> list[Form]:
+        """Write what a cost does; nothing comes between, since all of it was looked at before."""
+        before, self.in_cost = self.in_cost, True
+        forms = self.forms(body)
+        self.in_cost = before
+        return forms

@@ -8,13 +8,13 @@ from typing import Any
 from croupier.interpreter import core
 from croupier.interpreter.types import NUMBER, PLAYER, Many, Piece, Type
 
-from .costs import Costs
 from .moves import MANY
 from .questions import Asking
 from .values import Env
+from .windows import Windows
 
 
-class Decisions(Costs):
+class Decisions(Windows):
     """Lets players decide."""
 
     def merged(self, options: list[Any], type: Type) -> list[Any]:
@@ -35,8 +35,8 @@ class Decisions(Costs):
         lying = [now.zones[number] for (_, _, on, _), number in self.numbers.items() if on == card]
         return (piece.card.title, str(piece.generated), now.place[card], now.known[card], str(marks), str(lying))
 
-    def pool(self, node: core.ChooseS, env: Env) -> list[Any]:
-        things = self.things(node.set, env)
+    def pool(self, node: core.ChooseS, env: Env, things: list[Any] | None = None) -> list[Any]:
+        things = self.things(node.set, env) if things is None else things
         if node.condition is None:
             return things
         return [thing for thing in things if self.value(node.condition, {**env, node.item: thing})]
@@ -63,10 +63,18 @@ class Decisions(Costs):
         return lambda value: nothing if value is None else self.words(value, node.item.type)
 
     def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
-        options = [*self.pool(node, env), *([None] if node.optional else [])]
-        options = self.merged(options, node.item.type)
-        words = self.choice_words(node, sort)
-        return (yield from self.ask(sort, seat, options, words, lambda: self.heading(node, seat, env)))
+        drawn = self.drawn(node.set, env)
+
+        def options() -> list[Any]:
+            found = [*self.pool(node, env, drawn), *([None] if node.optional else [])]
+            return self.merged(found, node.item.type)
+
+        words, prompt = self.choice_words(node, sort), (lambda: self.heading(node, seat, env))
+        return (yield from self.asked_with(node, sort, seat, options, words, prompt))
+
+    def drawn(self, set: core.Expr, env: Env) -> list[Any] | None:
+        """Give what chance draws for a choice, which it does once, before anything else."""
+        return self.things(set, env) if self.is_chance(set) else None
 
     def heading(self, node: core.ChooseS, seat: int, env: Env) -> str:
         """Put the question, and say before it for whom else it is answered."""
@@ -81,14 +89,24 @@ class Decisions(Costs):
         return f"You decide for {whom}. {asked}".rstrip()
 
     def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
-        pool, chosen = self.pool(node, env), ()
-        most, least = self.most(node, env), min(self.value(node.least, env), len(pool))  # type: ignore[arg-type]
-        while True:
-            options = self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
+        drawn, chosen = self.drawn(node.set, env), ()
+        pool: list[Any] = []
+        most = least = 0
+
+        def options() -> list[Any]:
+            nonlocal pool, most, least
+            if not chosen:
+                pool = self.pool(node, env, drawn)
+                most, least = self.most(node, env), min(self.value(node.least, env), len(pool))  # type: ignore[arg-type]
             env[node.var] = chosen
-            answer = yield from self.ask(
-                sort, seat, options, self.choice_words(node, sort, chosen), lambda: self.heading(node, seat, env)
-            )
+            return self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
+
+        while True:
+            words, prompt = self.choice_words(node, sort, chosen), (lambda: self.heading(node, seat, env))
+            if chosen:
+                answer = yield from self.ask(sort, seat, options(), words, prompt)
+            else:
+                answer = yield from self.asked_with(node, sort, seat, options, words, prompt)
             if answer is None:
                 return chosen
             chosen = (*chosen, answer)
@@ -139,21 +157,7 @@ class Decisions(Costs):
         env[node.var] = yield from self.ask("changes", self.value(node.chooser, env), options, words, prompt)
 
     def do_MenuS(self, node: core.MenuS, env: Env) -> Asking:
-        options: list[tuple[int, Any]] = []
-        for index, option in enumerate(node.options):
-            if option.var is None or option.set is None:
-                if (option.guard is None or self.value(option.guard, env)) and self.payable(option.body, env):
-                    options.append((index, None))
-                continue
-            found = []
-            for thing in self.things(option.set, env):
-                inner = {**env, option.var: thing}
-                offered = all(test is None or self.value(test, inner) for test in (option.where, option.guard))
-                if offered and self.payable(option.body, inner):
-                    found.append(thing)
-            options += [(index, thing) for thing in self.merged(found, option.var.type)]
-        if node.optional:
-            options.append((len(node.options), None))
+        drawn = [self.drawn(option.set, env) if option.set is not None else None for option in node.options]
 
         def words(option: tuple[int, Any]) -> str:
             index, thing = option
@@ -162,11 +166,35 @@ class Decisions(Costs):
             written = node.options[index]
             return self.text(written.title, {**env, written.var: thing} if written.var else env)
 
-        answer = yield from self.ask(
-            "menu", self.value(node.chooser, env), options, words, lambda: self.text(node.prompt, env)
+        answer = yield from self.asked_with(
+            node,
+            "menu",
+            self.value(node.chooser, env),
+            lambda: self.alternatives(node, drawn, env),
+            words,
+            lambda: self.text(node.prompt, env),
         )
         if answer is not None and answer[0] < len(node.options):
             option = node.options[answer[0]]
             if option.var is not None:
                 env[option.var] = answer[1]
             yield from self.run(option.body, env)
+
+    def alternatives(self, node: core.MenuS, drawn: list[Any], env: Env) -> list[tuple[int, Any]]:
+        """Find what a menu offers now."""
+        options: list[tuple[int, Any]] = []
+        for index, option in enumerate(node.options):
+            if option.var is None or option.set is None:
+                if (option.guard is None or self.value(option.guard, env)) and self.payable(option.body, env):
+                    options.append((index, None))
+                continue
+            found = []
+            for thing in self.things(option.set, env) if drawn[index] is None else drawn[index]:
+                inner = {**env, option.var: thing}
+                offered = all(test is None or self.value(test, inner) for test in (option.where, option.guard))
+                if offered and self.payable(option.body, inner):
+                    found.append(thing)
+            options += [(index, thing) for thing in self.merged(found, option.var.type)]
+        if node.optional:
+            options.append((len(node.options), None))
+        return options

@@ -151,15 +151,7 @@ class Events(Decisions):
         text = ability.icon.node.text
         return f"{name} ({text.string if text else ability.icon.name})"
 
-    # Windows.
-
-    def do_OpenS(self, node: core.OpenS, env: Env) -> Asking:
-        player = self.some(node.player, env)
-        anytime = [icon for icon in self.world.icons.values() if icon.anytime and icon is not node.icon]
-        yield from self.offer(node.icon, [node.icon, *anytime], player)
-        for step in range(1, self.plan.players):
-            icons = [node.icon, *anytime] if node.icon.anytime else anytime
-            yield from self.offer(node.icon, icons, (player + step) % self.plan.players)
+    # What can be used.
 
     def usable(self, icons: list[IconDecl]) -> list[tuple[int, Ability]]:
         return [
@@ -188,16 +180,6 @@ class Events(Decisions):
             if not any(uses(part, [each for pay in pays for each in pay.body]) for part in parts):
                 return bool(self.pool(rest[0], env))
         return True
-
-    def offer(self, icon: IconDecl, icons: list[IconDecl], player: int) -> Asking:
-        prompt = f"{icon.node.text.string if icon.node.text else icon.name}: do you use a card?"
-        while True:
-            mine = [pair for pair in self.usable(icons) if self.now.owner(pair[0]) == player]
-            options = [*mine, None] if mine else []
-            pair = yield from self.ask("window", player, options, self.ability_words, lambda: prompt)
-            if pair is None:
-                return
-            yield from self.ability(*pair, [])
 
     def do_UseS(self, node: core.UseS, env: Env) -> Asking:
         card = self.value(node.card, env)

@@ -40,6 +40,7 @@ class Position:
         self.serial = 0
         self.changes: list[tuple[Any, ...]] = []
         self.used: dict[tuple[int, int], int] = {}
+        self.offered: dict[int, list[Any]] = {}  # what each seat could use at any time when it was last asked
         self.ending: tuple[str, Any] = ("score", None)
 
     def start_track(self, track: Any, plan: Plan) -> None:

@@ -15,7 +15,7 @@ game "Random"
 enum Colour: red, blue, green
 token Gem of Colour
 token Coin
-icon act "Act"
+icon act "Act"{act_guard}
 icon react "React" anytime
 period turn
 period round
@@ -105,7 +105,10 @@ class Writer(StatementWriter):
         if sort == "icon":
             self.procedures = procedures
             with self.block(
-                f"{self.pick('act', 'react')}{once.replace(', in discard', '') or ', once per turn'}{guard}:"
+                self.pick(
+                    f"act{once.replace(', in discard', '') or ', once per turn'}{self.pick('', '', ', must')}{guard}:",
+                    f"react, once per {self.pick('turn', 'round')}{guard}:",
+                )
             ):
                 self.has_before = ""
                 if self.maybe(0.3):
@@ -186,6 +189,7 @@ class Writer(StatementWriter):
             self.line("active = active's left")
         head = HEAD.format(
             triggers=triggers,
+            act_guard=self.pick("", "", " when you is active", " when not your flag"),
             kind_abilities="\n".join(kind_abilities),
             works_while=self.pick("mark < 3", "count(load) < 2", "rank > 0"),
             row=self.pick("", ", up to 3", ", refills to 2 from deck", ", up to 2, refills to 3 from deck"),

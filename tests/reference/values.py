@@ -186,6 +186,9 @@ class Values:
             ability.once_per is not None
             and self.now.used.get((card, ability.number)) == (self.now.periods[ability.once_per.number])
         )
+        icon = ability.icon
+        if icon is not None and icon.condition is not None:
+            spent = spent or not self.value(icon.condition, {icon.you: env[ability.you]})
         return not spent and all(self.value(each, env) for each in ability.condition)
 
     # Functions.

@@ -86,6 +86,10 @@ class DecisionWriter(ValueWriter):
 
     # Decisions.
 
+    def beside(self) -> str:
+        """Write the icons that stand beside a question; within an ability none, so that none leads to itself."""
+        return self.pick("", "", " with act open", " with act, react open") if self.can_open else ""
+
     def choose(self) -> None:
         type, things = self.chance.choice(
             [
@@ -101,13 +105,14 @@ class DecisionWriter(ValueWriter):
             things, type = "Colour", "colour"
         may = self.maybe(0.3) and type == "maybe card"
         prompt = self.pick("", ' "Which?"', ' "Now {total}?"')
-        self.line(f"{self.player()} {'may choose' if may else 'chooses'} {name} from {things}{prompt}")
+        beside = self.beside()
+        self.line(f"{self.player()} {'may choose' if may else 'chooses'} {name} from {things}{prompt}{beside}")
         if type != "number":
             self.scope.append((type, name))
 
     def choose_then(self) -> None:
         name = self.new("m")
-        with self.block(f"{self.player()} may choose {name} from {self.cards(1)}:", ("card", name)):
+        with self.block(f"{self.player()} may choose {name} from {self.cards(1)}{self.beside()}:", ("card", name)):
             self.body()
         if self.maybe(0.5):
             with self.block("else:"):
@@ -118,9 +123,8 @@ class DecisionWriter(ValueWriter):
         quantity = self.pick("2", "1 to 3", "up to 2", "any")
         whole = self.pick("", "", f" with sum(rank over {name}) {self.pick('>', '<')} {self.chance.randint(2, 6)}")
         may = "may choose" if self.maybe(0.3) else "chooses"
-        self.line(
-            f"{self.player()} {may} {quantity} {name} from {self.open_zone()}{self.pick('', ' where rank < 4')}{whole}"
-        )
+        where = self.pick("", " where rank < 4")
+        self.line(f"{self.player()} {may} {quantity} {name} from {self.open_zone()}{where}{whole}{self.beside()}")
         self.scope.append(("cards", name))
 
     def secretly(self) -> None:
@@ -158,7 +162,7 @@ class DecisionWriter(ValueWriter):
 
     def menu(self) -> None:
         prompt = self.pick("", ' "What now?"')
-        with self.block(f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{prompt}:"):
+        with self.block(f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{prompt}{self.beside()}:"):
             for index in range(self.chance.randint(1, 4)):
                 if self.maybe(0.4):
                     name = self.new("z")
@@ -187,7 +191,7 @@ class DecisionWriter(ValueWriter):
                         self.body(1, 3)
 
     def may(self) -> None:
-        with self.block(f'{self.player()} may "do it":'):
+        with self.block(f'{self.player()} may "do it"{self.beside()}:'):
             self.body()
         if self.maybe(0.5):
             with self.block("else:"):

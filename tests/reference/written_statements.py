@@ -167,7 +167,7 @@ class StatementWriter(DecisionWriter):
         )
 
     def window(self) -> None:
-        self.line(f"open {self.pick('act', 'act', 'react')} for {self.player()}")
+        self.line(f"open {self.pick('act', 'act', 'react', 'act, react')} for {self.player()}")
 
     def use(self) -> None:
         for card in self.known("card")[:1]:
