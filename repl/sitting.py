@@ -64,6 +64,8 @@ class Sitting:
         self.echoes: set[int] = set()
         # What was named so far of several things, while they are being chosen; the table knows nothing of it yet.
         self.draft: tuple[Any, ...] = ()
+        # The cards, by their English names, for which the table passes in the place of a person.
+        self.silent: dict[Seat, set[str]] = {}
         self.trouble = ""
         self.listeners: list[Listener] = []
         self.workbench = Workbench()
@@ -83,13 +85,30 @@ class Sitting:
 
     @property
     def goes_on_alone(self) -> bool:
-        """Whether the next choice is made by a bot."""
-        return self.table.seat in self.bots
+        """Whether the next choice is made by a bot, or by the table for a person who wants to pass."""
+        return self.table.seat in self.bots or self._silent_pass() is not None
 
     def advance(self, progress: Progress | None = None, stop: Stop | None = None) -> None:
-        """Let bots play until a person is asked or the game is over."""
-        while (seat := self.table.seat) is not None and seat in self.bots:
-            self.choose(self._let_think(self.bots[seat], Sight(self.table, seat), progress, stop))
+        """Let bots play, and pass for people who want to, until a person is asked or the game is over."""
+        while (seat := self.table.seat) is not None:
+            if seat in self.bots:
+                self.choose(self._let_think(self.bots[seat], Sight(self.table, seat), progress, stop))
+            elif (index := self._silent_pass()) is not None:
+                self.echoes.add(len(self.table.record))  # taken back with the answer before it
+                self.choose(index)
+            else:
+                break
+
+    def _silent_pass(self) -> int | None:
+        """Return the option to pass, if a person is offered only cards that they want to pass for."""
+        silent = self.silent.get(self.table.seat) if self.table.seat is not None else None
+        decision = self.table.decision if silent else None
+        if not silent or decision is None or decision.sort != "window":
+            return None
+        used = [option for option in decision.options if option.is_card]
+        others = [option.index for option in decision.options if not option.is_card]
+        names = {self.game.cards[option.value].name for option in used}
+        return others[0] if others and names <= silent else None
 
     def _let_think(self, bot: Bot, sight: Sight, progress: Progress | None, stop: Stop | None) -> int:
         if not isinstance(bot, Thinker) or progress is None or stop is None:

@@ -161,6 +161,31 @@ def complete_lang(sitting: Sitting, _begun: str) -> Sequence[str]:
     return [each for each in PHRASES if each in sitting.game.languages]
 
 
+def auto(sitting: Sitting, rest: str) -> Reply:
+    """Let the table pass for a card of this seat, or no longer; without a name, list these cards."""
+    silent = sitting.silent.setdefault(sitting.asked, set())
+    if not rest:
+        names = ", ".join(sorted(name_in(sitting, name) for name in silent))
+        return say(phrase(sitting.lang, "silent cards", names=names) if names else phrase(sitting.lang, "none silent"))
+    found = find_cards(sitting.table, rest)
+    if not found:
+        return refuse(phrase(sitting.lang, "no card", name=rest))
+    names_found = [sitting.table.machine.plan.pieces[cards[0]].name for cards in found]
+    if len(found) > 1:
+        shown = ", ".join(name_in(sitting, name) for name in names_found[:MOST_NAMES])
+        return refuse(phrase(sitting.lang, "could be", typed=rest, named=shown))
+    silent.symmetric_difference_update(names_found)
+    words = "silent now" if names_found[0] in silent else "asked again"
+    lines = phrase(sitting.lang, words, name=name_in(sitting, names_found[0]))
+    return Reply("moved", (lines,)) if sitting.goes_on_alone else say(lines)
+
+
+def name_in(sitting: Sitting, name: str) -> str:
+    """Return the name of a card in the language of the table."""
+    cards = next(cards for cards in find_cards(sitting.table, name) if cards)
+    return sitting.table.machine.plan.pieces[cards[0]].names.get(sitting.lang, name)
+
+
 def leave(sitting: Sitting, _rest: str) -> Reply:
     """Stop playing."""
     sitting.left = True
@@ -192,6 +217,16 @@ SEAT = {
     "fr": "dire qui est assis où, ou regarder d'une autre place (tables ouvertes)",
 }
 LANG = {"en": "go on in another language", "fr": "continuer dans une autre langue"}
+AUTO = {
+    "en": "pass for a card whenever it alone is offered, or ask again",
+    "fr": "passer chaque fois que cette carte seule est proposée, ou redemander",
+}
+AUTO_MORE = {
+    "en": "Where a card can be used beside another question it is still listed. The same again ends it; "
+    "without a name, the cards are listed.",
+    "fr": "À côté d'une autre question, la carte reste proposée. La même commande y met fin ; "
+    "sans nom, les cartes sont énumérées.",
+}
 QUIT = {"en": "leave the table; the game is kept", "fr": "quitter la table ; la partie est gardée"}
 
 VERBS = (
@@ -202,5 +237,6 @@ VERBS = (
     Verb("why", "TEXT", WHY, why, complete_card),
     Verb("seat", "[N]", SEAT, seat, complete_seat),
     Verb("lang", "LANGUAGE", LANG, lang, complete_lang),
+    Verb("auto", "[CARD]", AUTO, auto, complete_card, AUTO_MORE),
     Verb("quit", "", QUIT, leave),
 )
