@@ -14,10 +14,11 @@ from weakref import WeakKeyDictionary
 
 from .chance import CHANCE
 from .decision import frame_env, question_of
-from .lists import after, picks
+from .lists import after
 from .machine import Machine
 from .model import KindDecl
 from .plan import size_of
+from .search import picks
 from .types import Many, PerPlayer, Piece, Type
 from .whereabouts import sets_of_zones
 
@@ -354,10 +355,10 @@ def draw_picks(
 ) -> tuple[Any, ...]:
     """Draw several things that a seat could have chosen in secret, as the table now stands."""
     function, variable = secret
-    pool, least, most, may, test = table.machine.call(function, table.state, {**env, variable: seat})
+    pool, least, most, may, whole = table.machine.call(function, table.state, {**env, variable: seat})
     chosen: tuple[Any, ...] = ()
     least = min(least, len(pool))
-    while options := picks(chosen, pool, least, most, may, test):
+    while options := picks(chosen, pool, least, most, may, whole):
         thing = rng.choice(options)
         if thing is None:
             break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .chance import Fault
@@ -73,34 +73,3 @@ def replaced(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
 def after(items: Sequence[Any], thing: Any) -> Sequence[Any]:
     """Give what comes after a thing."""
     return items[items.index(thing) + 1 :]
-
-
-def picks(chosen: tuple[Any, ...], pool: Sequence[Any], least: int, most: int, may: bool,
-          test: Callable[[tuple[Any, ...]], bool] | None) -> list[Any]:  # fmt: skip
-    """Tell which things can be picked next so that the choice can still be completed; None means: that's all."""
-    options: list[Any] = []
-    if len(chosen) < most:
-        for at, thing in enumerate(pool):
-            rest = pool[at + 1 :]
-            if len(chosen) + 1 + len(rest) < least:
-                break
-            if test is None or completes((*chosen, thing), rest, least, most, test, [max(20, 20_000 // len(pool))]):
-                options.append(thing)
-    if (may and not chosen) or (len(chosen) >= least and (test is None or test(chosen))):
-        options.append(None)
-    return options
-
-
-def completes(chosen: tuple[Any, ...], pool: Sequence[Any], least: int, most: int,
-              test: Callable[[tuple[Any, ...]], bool], tries: list[int]) -> bool:  # fmt: skip
-    """Tell whether a choice can be completed with things of the pool."""
-    tries[0] -= 1
-    if tries[0] < 0:
-        return True
-    if len(chosen) >= least and test(chosen):
-        return True
-    if len(chosen) >= most or len(chosen) + len(pool) < least:
-        return False
-    if len(chosen) + len(pool) <= most and test((*chosen, *pool)):
-        return True
-    return any(completes((*chosen, thing), pool[at + 1 :], least, most, test, tries) for at, thing in enumerate(pool))

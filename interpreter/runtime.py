@@ -26,15 +26,16 @@ from .chance import (
     spent,
 )
 from .counts import make_counts
-from .lists import after, best, first, in_order, item, joined, last, picks, replaced, spell, without, worst
+from .lists import after, best, first, in_order, item, joined, last, replaced, spell, without, worst
 from .moves import make_moves
 from .plan import Plan
+from .search import Whole, picks
 from .telling import tell_moves
 
 # What needs no table of the plan.
 PLAIN = (
     rnd, pick, first, last, best, worst, in_order, joined, without, mul, bounded, spell, numbers, spend,
-    spent, item, replaced, after, picks, StepLimit,
+    spent, item, replaced, after, picks, Whole, StepLimit,
 )  # fmt: skip
 
 

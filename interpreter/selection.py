@@ -7,7 +7,7 @@ they have named so far goes in, what can still join it comes out, and in the end
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -15,16 +15,12 @@ import attrs
 from .abilities import Use
 from .chance import CHANCE, STEPS
 from .decision import Decision, Option, describe, frame_env, question_of, wordings_of
-from .lists import after, completes, picks
+from .lists import after
+from .search import Whole, joiners, picks
 from .types import Piece
 
 if TYPE_CHECKING:
     from .table import Table
-
-# How many ways to complete a choice are tried for each thing, before it is offered unseen.
-TRIES = 500
-
-Test = Callable[[tuple[Any, ...]], bool]
 
 
 @attrs.frozen
@@ -37,14 +33,14 @@ class Selection:
     least: int
     most: int
     may_leave: bool
-    test: Test | None
+    whole: Whole | None
     abilities: tuple[Use, ...] = ()  # that can be used before anything is chosen
 
     def offers(self, named: Sequence[Any]) -> list[Any]:
         """Give what can join the things that were named; then None, which ends the choice, and abilities beside it."""
         if any(isinstance(thing, Use) for thing in named):
             return [None]
-        things = [thing for thing in self._left(named) if self._can_join(thing, named)]
+        things = self._joiners(named)
         offered = self._merged([*things, None] if self.is_whole(named) else things)
         return offered if named else [*offered, *self.abilities]
 
@@ -76,17 +72,22 @@ class Selection:
         pool: Sequence[Any] = self.pool
         found: list[int] = []
         for thing in (*self._in_order(named)[len(chosen) :], None):
-            options = self._merged(picks(chosen, pool, self.least, self.most, self.may_leave, self.test))
+            self.table.state.steps = STEPS  # as at every play
+            options = self._merged(picks(chosen, pool, self.least, self.most, self.may_leave, self.whole))
             if len(options) + (0 if found or chosen else len(self.abilities)) > 1:
                 found.append(options.index(thing))
             if thing is not None:
                 chosen, pool = (*chosen, thing), after(pool, thing)
         return found
 
-    def _can_join(self, thing: Any, named: Sequence[Any]) -> bool:
-        whole = (*self._in_order(named), thing)
-        rest = self._left((*named, thing))
-        return len(whole) <= self.most and completes(whole, rest, self.least, self.most, self._passes, [TRIES])
+    def _joiners(self, named: Sequence[Any]) -> list[Any]:
+        left, so_far = self._left(named), self._in_order(named)
+        if self.whole is None:
+            return left if len(so_far) < self.most else []
+        condition = self.whole._replace(test=self._passes)
+        places = [*map(self.pool.index, named)]
+        ahead = sum(1 for thing in left if self.pool.index(thing) < max(places, default=-1))
+        return joiners(so_far, left, self.least, self.most, condition, ahead)
 
     def _left(self, named: Sequence[Any]) -> list[Any]:
         left = list(self.pool)
@@ -95,16 +96,16 @@ class Selection:
         return left
 
     def _passes(self, things: tuple[Any, ...]) -> bool:
-        if self.test is None:
+        if self.whole is None:
             return True
-        self.table.state.steps = STEPS  # as at every play
-        return self.test((*self.chosen, *self._sorted(things[len(self.chosen) :])))
+        return self.whole.passes((*self.chosen, *self._sorted(things[len(self.chosen) :])))
 
     def _in_order(self, named: Sequence[Any]) -> tuple[Any, ...]:
         return (*self.chosen, *self._sorted(named))
 
     def _sorted(self, things: Sequence[Any]) -> list[Any]:
-        return sorted(things, key=self.pool.index)
+        places = {thing: at for at, thing in reversed([*enumerate(self.pool)])}
+        return sorted(things, key=places.__getitem__)
 
     def _merged(self, options: list[Any]) -> list[Any]:
         if not isinstance(question_of(self.table).type, Piece):
@@ -120,6 +121,6 @@ def selection_of(table: Table) -> Selection | None:
     info = question_of(table)
     if not info.several:
         return None
-    chosen, pool, least, most, may_leave, test = table.machine.call(info.several, table.state, frame_env(table))
+    chosen, pool, least, most, may_leave, whole = table.machine.call(info.several, table.state, frame_env(table))
     abilities = tuple(each for each in table.state.opts if isinstance(each, Use))
-    return Selection(table, chosen, tuple(pool), least, most, may_leave, test, abilities)
+    return Selection(table, chosen, tuple(pool), least, most, may_leave, whole, abilities)

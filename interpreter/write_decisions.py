@@ -26,12 +26,13 @@ from .python import (
 from .questions import QuestionInfo
 from .types import NUMBER, Many, Piece, Place, Type
 from .write_expressions import SHORT, count_inside, is_tuple
+from .write_wholes import WholeWriter
 from .write_windows import WindowWriter
 
 MANY = 10**6
 
 
-class DecisionWriter(WindowWriter):
+class DecisionWriter(WindowWriter, WholeWriter):
     """The statements in which players decide something."""
 
     def asking(self, sort: str, node: core.Stmt, prompt: core.Template | None) -> QuestionInfo:
@@ -75,15 +76,6 @@ class DecisionWriter(WindowWriter):
             return expression("_0[:]", items) if isinstance(choice.set.type, Place) else items
         filtered = core.Filter(Many(choice.item.type), choice.span, choice.set, choice.item, choice.condition)
         return self.write(filtered)
-
-    def whole_test(self, choice: core.ChooseS) -> ast.expr:
-        """Write the condition on a whole choice, as a function of what is chosen."""
-        if choice.whole is None:
-            return as_node(None)
-        name = f"w{self.temporary()}"
-        value = self.inside(choice.var, choice.whole)
-        free = self.separate(name, value, choice.var.py)
-        return expression("lambda c: _0(s, c, *_1)", name, free)
 
     def forms_ChooseS(self, node: core.ChooseS) -> list[Form]:
         forms: list[Form] = []
