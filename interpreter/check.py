@@ -13,6 +13,7 @@ from croupier.grammar import Diagnostic
 
 from . import codes, core
 from .check_chance import chance_is_drawn_in_lines_of_its_own, only_zones_that_keep_their_order_have_a_first_card
+from .check_choices import every_condition_can_be_searched
 from .check_flow import (
     costs_are_paid_in_effects,
     examples_answer_line_by_line,
@@ -109,7 +110,8 @@ def check(world: World, named: list[core.PieceNamed], broken: bool) -> tuple[dic
     plans, problems = plan_all(world)
     if problems:
         return {}, problems
-    return plans, [*run(SUSPICIONS, seen), *every_card_can_be_reached(seen, plans)]
+    by_plans = [*every_card_can_be_reached(seen, plans), *every_condition_can_be_searched(seen, plans)]
+    return plans, [*run(SUSPICIONS, seen), *by_plans]
 
 
 def run(checks: Iterable[Check], seen: Survey) -> list[Diagnostic]:

@@ -135,6 +135,7 @@ SUSPICIONS = {
     "never-works": "an effect works in zones to which its card never comes",
     "no-score": "nothing says who wins",
     "same-name": "two different cards have one name",
+    "too-many-ways": "a condition on a choice can't be searched",
     "undeclared-language": "a text is in a language that the game does not announce",
     "unseen-change": "a variant changes a kind in a way that no card sees",
     "unused-choice": "nothing is done with what somebody chooses",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from . import core
+from .chance import STEPS
 from .explain_conditions import nothing_fits, pool_of
 from .explain_look import Look, Unknown
 from .explain_reasons import Reason, phrased, say
 from .explain_words import label, set_words, value_words
-from .lists import picks
+from .search import Whole, picks
 from .types import Piece
 
 
@@ -109,4 +111,4 @@ def can_be_whole(look: Look, choice: core.ChooseS, pool: list[Any], least: int, 
     def test(things: tuple[Any, ...]) -> bool:
         return look.truth(whole, {**env, choice.var.py: things}) is not False
 
-    return bool(picks((), pool, least, most, False, test))
+    return bool(picks((), pool, least, most, False, Whole(SimpleNamespace(steps=STEPS), test)))

@@ -84,6 +84,7 @@ class Selection:
         left, so_far = self._left(named), self._in_order(named)
         if self.whole is None:
             return left if len(so_far) < self.most else []
+        self.table.state.steps = STEPS  # as at every play
         condition = self.whole._replace(test=self._passes)
         places = [*map(self.pool.index, named)]
         ahead = sum(1 for thing in left if self.pool.index(thing) < max(places, default=-1))
