@@ -340,8 +340,22 @@ class Score(Node):
     """`score "Pairs": 1 for each c in player's pairs where c is Wild`: a line of the ledger."""
 
     title: Text
+    options: tuple[ScoreOption, ...]
     points: Expression
     each: ForEach | None
+
+
+@node
+class ShownAtEnd(Node):
+    """People are shown the line when the game is over."""
+
+
+@node
+class NeverShown(Node):
+    """Only bots look at the line."""
+
+
+ScoreOption: TypeAlias = ShownAtEnd | NeverShown
 
 
 @node

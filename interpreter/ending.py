@@ -23,6 +23,8 @@ class Line:
     card: str | None = None
     titles: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
     cards: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
+    # Whether people are shown it as the table stands.
+    is_shown: bool = attrs.field(default=True, repr=False, eq=False)
 
     def text_in(self, language: str) -> str:
         """Give the title in a language, with the card."""
@@ -49,6 +51,11 @@ class Ledger:
     def total(self) -> int:
         """All points together."""
         return sum(line.points for line in self.lines)
+
+    @property
+    def shown(self) -> Ledger:
+        """The lines that people are shown as the table stands."""
+        return Ledger(self.seat, tuple([line for line in self.lines if line.is_shown]))
 
 
 @attrs.frozen
@@ -81,16 +88,16 @@ def ledger_of(table: Table, seat: int) -> Ledger:
     for number, line in enumerate(world.scores):
         found = machine.space[f"score{number}"](state, seat)
         titles = {language: words_for(line.title, "", language) for language in table.game.languages}
-        title = str(line.title.string)
+        title, is_shown = str(line.title.string), line.is_shown(table.is_over)
         if machine.single_scores[number]:
-            lines.append(Line(title, found, None, titles))
+            lines.append(Line(title, found, None, titles, is_shown=is_shown))
             continue
         for thing, points in found:
             if is_card(line.each):
                 piece = machine.plan.pieces[thing]
-                lines.append(Line(title, points, piece.name, titles, piece.names))
+                lines.append(Line(title, points, piece.name, titles, piece.names, is_shown))
             else:
-                lines.append(Line(title, points, None, titles))
+                lines.append(Line(title, points, None, titles, is_shown=is_shown))
     if machine.worth:
         for card, points in machine.space["points"](state, seat):
             piece = machine.plan.pieces[card]

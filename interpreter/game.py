@@ -80,12 +80,15 @@ class Game:
         """Give a sentence about the game."""
         return words_for(self.world.about, "", language)
 
+    def shows_points(self, over: bool) -> bool:
+        """Whether people are shown any points, before or when the game is over."""
+        return self.has_points_on_cards or any(line.is_shown(over) for line in self.world.scores)
+
     @property
-    def counts_points(self) -> bool:
-        """Whether the game has points at all."""
+    def has_points_on_cards(self) -> bool:
+        """Whether some cards are worth points."""
         world = self.world
-        on_cards = any(kind.points for kind in world.kinds.values()) or any(card.points for card in world.cards)
-        return bool(world.scores) or on_cards
+        return any(kind.points for kind in world.kinds.values()) or any(card.points for card in world.cards)
 
     @property
     def least_players(self) -> int:

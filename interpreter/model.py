@@ -330,6 +330,12 @@ class ScoreLine:
     points: Core = None
     each: tuple[Var, Core] | None = None
 
+    def is_shown(self, over: bool) -> bool:
+        """Whether people are shown it, now or when the game is over."""
+        options = self.node.options
+        hidden = any(isinstance(each, tree.NeverShown) for each in options)
+        return not hidden and (over or not any(isinstance(each, tree.ShownAtEnd) for each in options))
+
 
 @attrs.define(eq=False, repr=False)
 class RankLine:

@@ -37,8 +37,9 @@ def find_cards(table: Table, word: str) -> list[list[int]]:
 
 
 def names_of(table: Table, card: int) -> list[str]:
-    """Give a card's names in all languages."""
-    return list(table.machine.plan.pieces[card].names.values())
+    """Give a card's names in all languages, and its short forms on the table."""
+    piece = table.machine.plan.pieces[card]
+    return [*piece.names.values(), *(piece.shown or {}).values()]
 
 
 def list_names(table: Table, lang: str) -> list[str]:

@@ -28,10 +28,12 @@ _notes: WeakKeyDictionary[Table, tuple[Any, dict[int, str]]] = WeakKeyDictionary
 
 def draw_scores(table: Table, seat: Seat, lang: str) -> list[str]:
     """Write the scores as this seat can know them: each line of points, and the cards that it comes from."""
+    if not table.game.shows_points(table.is_over):
+        return [phrase(lang, "points in the end" if table.game.shows_points(over=True) else "no points")]
     imagined = imagine(table, seat, IMAGINED)
     lines = []
     for other, name in zip(table.seats, table.names, strict=True):
-        ledgers = [could_be.score(other) for could_be in imagined]
+        ledgers = [could_be.score(other).shown for could_be in imagined]
         totals = [ledger.total for ledger in ledgers]
         lines.append(phrase(lang, "holds", what=name, value=_range(totals, lang, "unsure")))
         lines += [f"  {line}" for line in _draw_lines(ledgers, lang)]
@@ -50,17 +52,25 @@ def note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
 
 
 def _note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
-    if not table.game.counts_points:
+    if not table.game.shows_points(table.is_over):
         return {}
-    scores = [could_be.returns() for could_be in imagine(table, seat, GLANCED)]
+    scores = [count_points(could_be) for could_be in imagine(table, seat, GLANCED)]
     title = name_points(table, lang)
     return {int(other): _say_points([each[other] for each in scores], title, lang) for other in table.seats}
 
 
+def count_points(table: Table) -> Sequence[int]:
+    """Count the points that people are shown of each seat as the table stands."""
+    if all(line.is_shown(table.is_over) for line in table.game.world.scores):
+        return table.returns()
+    return [table.score(seat).shown.total for seat in table.seats]
+
+
 def name_points(table: Table, lang: str) -> str:
     """Give the words of a game for its points, if it counts only one thing; else nothing."""
-    scores, single = table.game.world.scores, table.machine.single_scores
-    return words_for(scores[0].title, "", lang) if len(scores) == 1 and single[0] else ""
+    shown = [line for line in table.game.world.scores if line.is_shown(table.is_over)]
+    alone = len(shown) == 1 and shown[0].each is None and not table.game.has_points_on_cards
+    return words_for(shown[0].title, "", lang) if alone else ""
 
 
 def _say_points(points: Sequence[int], title: str, lang: str) -> str:
@@ -81,15 +91,27 @@ def draw_ranking(table: Table, lang: str) -> list[str]:
     """Write how a game ended: who won, the ranks, and where the points came from."""
     outcome = table.outcome
     assert outcome is not None, "only a game that is over has a ranking"
+    winners = say_winners([table.names[seat] for seat in outcome.winners], len(table.names), lang)
+    if not table.game.shows_points(over=True) and outcome.how != "score":
+        return [winners]
     seats = sorted(table.seats, key=lambda seat: outcome.ranks[seat])
     width = max(len(name) for name in table.names)
-    high = max(len(str(score)) for score in outcome.scores)
+    points = _draw_points(table, lang)
     ranked = [
-        f"{outcome.ranks[seat]}. {table.names[seat]:<{width}}  {_draw_ledger(table.score(seat), lang, high)}"
+        f"{outcome.ranks[seat]}. {table.names[seat]:<{width}}  {points[seat]}".rstrip()
         + _draw_tie(table, outcome, seat, lang)
         for seat in seats
     ]
-    return [say_winners([table.names[seat] for seat in outcome.winners], len(table.names), lang), *ranked]
+    return [winners, *ranked]
+
+
+def _draw_points(table: Table, lang: str) -> list[str]:
+    """Write the points of each seat at the end; nothing in a game that shows none."""
+    if not table.game.shows_points(over=True):
+        return [""] * len(table.seats)
+    ledgers = [table.score(seat).shown for seat in table.seats]
+    high = max(len(str(ledger.total)) for ledger in ledgers)
+    return [_draw_ledger(ledger, lang, high) for ledger in ledgers]
 
 
 def _draw_tie(table: Table, outcome: Outcome, seat: Seat, lang: str) -> str:

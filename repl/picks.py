@@ -43,9 +43,10 @@ def find_choice(typed: str, question: Question, lang: str) -> Choice | Reply:
 
 
 def find_in_others(typed: str, question: Question) -> list[int]:
-    """Find the options whose text in another language is meant."""
+    """Find the options that are meant by what else they are called; a number is always that of an option."""
     texts = [(place, text) for place, choice in enumerate(question.choices) for text in choice.others]
-    return [texts[found][0] for found in find_options(typed, [text for _, text in texts]) if not typed.isdecimal()]
+    found = [] if typed.isdecimal() else find_options(typed, [text for _, text in texts])
+    return list(dict.fromkeys(texts[each][0] for each in found))
 
 
 def find_choices(typed: str, question: Question, lang: str) -> list[Choice]:

@@ -25,7 +25,8 @@ WORDED = ("menu", "window", "triggers")
 class Choice:
     """An option with its number in the list, and the text of the card that it is; `index` is the option's own.
 
-    `others` has what else it is called: without the place where the card lies, and in other languages.
+    `others` has what else it is called: without the place where the card lies, in other languages, and as the card is
+    shown on the table.
     """
 
     number: int
@@ -60,7 +61,7 @@ def put_question(decision: Decision, table: Table, lang: str) -> Question:
             option.text_in(lang) + places.get(option.index, ""),
             option.index,
             find_note(option, table, lang),
-            tuple(dict.fromkeys([option.text_in(lang), *option.texts.values()])),
+            tuple(dict.fromkeys([option.text_in(lang), *option.texts.values(), *find_shown(option, table)])),
         )
         for number, option in enumerate(order_options(decision.options), 1)
     )
@@ -96,6 +97,13 @@ def find_places(decision: Decision, table: Table, lang: str) -> dict[int, str]:
         return {}
     words = Wording(table.machine, table.names, lang)
     return {index: f" ({words.zone(place)})" for index, place in places.items()}
+
+
+def find_shown(option: Option, table: Table) -> list[str]:
+    """Give the short forms by which the card that an option refers to lies on the table."""
+    if not option.is_card:
+        return []
+    return list((table.machine.plan.pieces[option.value].shown or {}).values())
 
 
 def find_note(option: Option, table: Table, lang: str) -> str:

@@ -37,6 +37,8 @@ class Scene:
     # What must not be overlooked; whether the picture shows the options already.
     notes: Sequence[str] = ()
     listed: bool = False
+    # Whether all that is new is to be read, and not only its end: something of one's own went without a question.
+    pressing: bool = False
 
 
 class Room:

@@ -21,6 +21,7 @@ from .picture_pieces import CLOSE
 from .picture_places import Survey
 from .reply import sentence
 from .room import Room, Scene
+from .sitting import lost_unasked
 from .suggest import suggest
 from .verbs import SIGN
 from .verbs_record import can_undo
@@ -137,6 +138,7 @@ class TableRoom(Room):
             self._cover(),
             seat,
             notes=[sitting.trouble] if sitting.trouble else [],
+            pressing=lost_unasked(table, seat, log),
         )
 
     def ponder(self) -> Callable[[], dict[str, Any]] | None:

@@ -64,6 +64,8 @@ class Screen:
         self._then: Callable[[], None] = self.renew
         self.pondering = False
         self._pondered: Scene | None = None
+        # The scene of which it was found out last whether its news must be read.
+        self._pressing: Scene | None = None
         self._histories: dict[Hashable, InMemoryHistory] = {}
         self.buffer = make_line(self)
         self.frame = Frame(self)
@@ -110,6 +112,16 @@ class Screen:
     def _measure(self, app: Application[None]) -> None:
         size = app.output.get_size()
         self.frame.parts.measure(size.columns, size.rows)
+        if self._must_read():
+            self.read(Reader(phrase(self.room.lang, "since"), self.scene.new))
+            self.frame.parts.measure(size.columns, size.rows)
+
+    def _must_read(self) -> bool:
+        """Whether what is new is to be read before anything else; asked once for each scene."""
+        if self._pressing is self.scene or self.job is not None or self.scene.cover:
+            return False
+        self._pressing = self.scene
+        return self.scene.pressing and self.reader is None and self.frame.parts.count_unread() > 0
 
     # What was typed.
 
@@ -233,6 +245,7 @@ class Screen:
         self.pondering = False
         if self.scene is scene and found:
             self.scene = self._pondered = attrs.evolve(scene, **found)
+            self._pressing = self.scene if self._pressing is scene else self._pressing
             self.room.remember(self.scene)
             self.app.invalidate()
         else:

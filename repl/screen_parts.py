@@ -111,6 +111,12 @@ class Parts:
         note = counted(self.lang, "more above", hidden) if hidden > 0 else ""
         return [head(phrase(self.lang, "since"), self.places.columns, note=note), *lines[-rows:]]
 
+    def count_unread(self) -> int:
+        """Tell how many lines of what is new have no room."""
+        places = self.places
+        rows = places.table_rows - 1 if places.side else places.news_rows
+        return max(0, len(self._news(places.side or places.columns)) - rows)
+
     def count_table(self) -> int:
         """Tell how many lines the table has."""
         return len(self._table(self.places.table_width, self.places.table_rows - 1))

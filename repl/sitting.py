@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from croupier.bots import Bot
     from croupier.interpreter import Decision, Event, Game, Seat, Table
 
+# Events by which cards go from one zone, the third of their data, to another.
+MOVES = ("move", "move all")
 # Told how far a bot's thinking is, from 0 to 1; asked whether it should stop and take the best so far.
 Progress = Callable[[float], None]
 Stop = Callable[[], bool]
@@ -255,6 +257,15 @@ def has_secrets(table: Table, one: Seat, other: Seat) -> bool:
 def last_choice(seat: Seat, log: Sequence[Event]) -> int:
     """Find where the last decision of a seat stands in a log; its beginning if there is none."""
     return next((at for at in reversed(range(len(log))) if is_choice(log[at], seat)), 0)
+
+
+def lost_unasked(table: Table, seat: Seat, log: Sequence[Event]) -> bool:
+    """Whether a card left a hand since others chose, while its owner was not asked: forced, or taken by somebody."""
+    since = log[last_choice(seat, log) + 1 :]
+    first = next((at for at, event in enumerate(since) if event.sort == "choice"), len(since))
+    zones = table.machine.plan.zone_names
+    hand = {number for number, (zone, owner, _, _) in enumerate(zones) if owner == seat and zone.seen == "owner"}
+    return any(event.sort in MOVES and event.data[3] in hand for event in since[first:])
 
 
 def is_choice(event: Event, seat: Seat) -> bool:

@@ -13,6 +13,8 @@ from croupier.interpreter import load
 
 FOLDER = Path(__file__).with_name("playthroughs")
 SEED = 7
+# A game of many deals is as well seen from a few.
+OPTIONS: dict[str, dict[str, object]] = {"hearts": {"goal": 20}}
 
 
 def playthrough(name: str) -> str:
@@ -20,12 +22,13 @@ def playthrough(name: str) -> str:
     game = load(name).game
     assert game is not None
     counts = sorted({game.least_players, game.most_players})
-    return "\n\n".join("\n".join(lines_of(game, players)) for players in counts) + "\n"
+    options = OPTIONS.get(name, {})
+    return "\n\n".join("\n".join(lines_of(game, players, options)) for players in counts) + "\n"
 
 
-def lines_of(game: Any, players: int) -> list[str]:
+def lines_of(game: Any, players: int, options: dict[str, object]) -> list[str]:
     """Play one game; return a line for each event, for one who sees everything, and for each decision."""
-    table = game.start(players=players, seed=SEED)
+    table = game.start(players=players, seed=SEED, options=options)
     rng = random.Random(SEED)
     lines = [f"{game.title()}, {players} players, seed {SEED}", ""]
     told = 0

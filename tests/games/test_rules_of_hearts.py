@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from .arranged import DECK, Arranged, full_name, full_names
+from croupier.repl.ledger import draw_ranking, note_points
+
+from .arranged import DECK, Arranged, full_name, full_names, loaded
 
 KEEP, LEFT, ACROSS, RIGHT = range(4)
 ONE_SUIT_EACH = tuple(" ".join(DECK[13 * seat : 13 * seat + 13]) for seat in range(4))
@@ -18,7 +21,7 @@ def dealt(*hands: str, passing: int = KEEP, **options: Any) -> Arranged:
         missing = 13 - len(hand)
         hand += left[:missing]
         del left[:missing]
-    game = Arranged("hearts", 4, **options)
+    game = Arranged("hearts", 4, **{"goal": 0} | options)
     if options.get("pass_cards", True):
         game.pick(passing)
     for cards in zip(*named, strict=True):
@@ -32,11 +35,11 @@ def one_suit_each(**options: Any) -> Arranged:
 
 
 def test_chance_says_whether_and_where_cards_are_passed() -> None:
-    assert len(Arranged("hearts", 4).table.decision.options) == 4
+    assert len(Arranged("hearts", 4, goal=0).table.decision.options) == 4
 
 
 def test_there_is_no_pass_if_the_game_says_so() -> None:
-    assert len(Arranged("hearts", 4, pass_cards=False).options) == 52
+    assert len(Arranged("hearts", 4, goal=0, pass_cards=False).options) == 52
 
 
 def test_three_cards_are_passed_one_after_the_other() -> None:
@@ -179,3 +182,60 @@ def test_the_points_of_a_hand_are_twenty_six_in_all() -> None:
 def test_everybody_knows_where_the_cards_go() -> None:
     left, across = one_suit_each(passing=LEFT), one_suit_each(passing=ACROSS)
     assert left.knows(0) != across.knows(0)
+
+
+def at_random(goal: int, seed: int) -> Any:
+    """Start a game to some goal, with chance drawn."""
+    return loaded("hearts").start(players=4, seed=seed, options={"goal": goal})
+
+
+def points_of(table: Any) -> list[int]:
+    return [-points for points in table.returns()]
+
+
+def tracks_of(table: Any, name: str) -> list[Any]:
+    return [track.value for track in table.view(0).tracks if track.name == name]
+
+
+def test_deals_follow_each_other_until_somebody_has_a_hundred_points() -> None:
+    table, rng = loaded("hearts").start(players=4, seed=2), Random(2)
+    deals = 0
+    while not table.is_over:
+        if tracks_of(table, "deals") > [deals]:
+            deals += 1
+            earlier = tracks_of(table, "earlier")
+            assert max(earlier) < 100
+            assert sum(earlier) % 26 == 0, "26 points a deal, or three times as many if the moon is shot"
+            assert (sum(earlier) > 0) == (deals > 1)
+        table.play(rng.randrange(table.width))
+    assert deals > 3
+    points = points_of(table)
+    assert max(points) >= 100
+    assert table.outcome.winners == tuple(seat for seat in range(4) if points[seat] == min(points))
+
+
+def test_cards_are_passed_left_right_across_and_then_kept() -> None:
+    table, rng = at_random(500, seed=4), Random(4)
+    passed: list[int] = []
+    while len(passed) < 6:
+        if tracks_of(table, "deals") > [len(passed)]:
+            passed += tracks_of(table, "passing")
+        table.play(rng.randrange(table.width))
+    assert passed == [LEFT, RIGHT, ACROSS, KEEP, LEFT, RIGHT]
+
+
+def test_the_table_shows_who_played_what_in_the_trick() -> None:
+    game = dealt("2C 3C 4C", "5C 6C 7C", "AC KC QC", "8C 9C 10C")
+    game.say("5 of clubs")
+    played = {seat: game.table.view(3).zone("played", seat).cards for seat in range(4)}
+    assert [[card.name for card in cards] for cards in played.values()] == [["2 of clubs"], ["5 of clubs"], [], []]
+
+
+def test_the_points_that_players_see_are_those_that_were_taken() -> None:
+    table = loaded("hearts").start(players=4, seed=1, options={"goal": 0})
+    assert note_points(table, 0, "en") == dict.fromkeys(range(4), "0 points")
+    rng = Random(1)
+    while not table.is_over:
+        table.play(rng.randrange(table.width))
+    assert sum(points_of(table)) == 26 - 4 * 26
+    assert draw_ranking(table, "en")[-1].endswith(f"(Clean hand 26, Points taken {min(table.returns()) - 26})")

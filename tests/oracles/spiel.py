@@ -38,11 +38,13 @@ class Pair:
     spiel_name: str
     translate: Callable[[Both, int], int]
     at_once: bool = False
+    # Options of ours that OpenSpiel has not: what it plays is one of the games that we can play.
+    ours: tuple[tuple[str, Any], ...] = ()
 
     def start(self, players: int, **options: Any) -> Both:
         """Return a game on both sides, before anything has happened."""
         game = loaded(self.name)
-        table = game.start(players=players, seed=1, options=options, chance="explicit")
+        table = game.start(players=players, seed=1, options=dict(self.ours) | options, chance="explicit")
         return Both(self, game.cards, table, self.spiel_game(players, **options).new_initial_state())
 
     def spiel_game(self, players: int, **options: Any) -> pyspiel.Game:
@@ -181,4 +183,4 @@ KUHN = Pair("kuhn", "kuhn_poker", kuhn_action)
 LEDUC = Pair("leduc", "leduc_poker", leduc_action)
 GOOFSPIEL = Pair("goofspiel", "goofspiel", goofspiel_action, at_once=True)
 CRAZY_EIGHTS = Pair("crazy_eights", "crazy_eights", crazy_eights_action)
-HEARTS = Pair("hearts", "hearts", hearts_action)
+HEARTS = Pair("hearts", "hearts", hearts_action, ours=(("goal", 0),))

@@ -4,6 +4,8 @@ import pytest
 from croupier.interpreter import Option
 from croupier.repl.answers import find_options, list_options, name_unclear, order_options
 
+from .glass import table
+
 CARDS = ["seven of hearts", "seven of spades", "Queen", "pass"]
 NUMBERS = ["1", "3", "4"]
 
@@ -70,3 +72,23 @@ def test_cards_are_listed_as_the_game_lists_them_and_the_rest_after_them() -> No
 
 def test_of_equal_texts_the_first_is_meant() -> None:
     assert find_options("play 3", ["play 3", "play 3"]) == [0]
+
+
+SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+
+
+def short(name: str) -> str:
+    rank, _, suit = name.split()
+    return f"{rank if rank.isdecimal() else rank[0].upper()}{SIGNS[suit]}"
+
+
+def test_a_card_is_meant_by_the_form_in_which_it_lies_on_the_table() -> None:
+    sitting = table("hearts", players=4)
+    question = sitting.question()
+    assert question is not None
+    first, second, third = question.choices[-3:]
+    assert sitting.answer(short(third.text)).sort == "moved"
+    assert sitting.table.record == [third.index]
+    assert sitting.answer(f"{short(first.text)} {short(second.text)}").sort == "moved", "and several in one line"
+    assert len(sitting.table.record) == 3
+    assert sitting.answer(":card q♠").title == "queen of spades"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from croupier.grammar import Source
-from croupier.interpreter import load_source
+from croupier.interpreter import Table, load_source
 from croupier.repl.ledger import draw_ranking, draw_scores, note_points
 
 from .stalls import shipped, stalls
@@ -102,3 +102,62 @@ def test_who_has_as_many_points_is_told_what_broke_the_tie() -> None:
     for index in (0, 1, 0):
         table.play(index)
     assert draw_ranking(table, "en") == ["Bob wins.", "1. Bob  3 · shells 2", "2. Ann  3 · shells 1", "3. Cid  1"]
+
+
+SHOWN = """\
+game "Shown"
+    players 2
+
+each player has
+    track coins: number
+
+play
+    for each p in players:
+        p chooses n from 1..2 "How many?"
+        p's coins = n
+END
+score "Coins"COINS: player's coins
+score "Start"START: 26
+"""
+
+
+def shown(coins: str, start: str, end: str = "") -> Table:
+    source = SHOWN.replace("COINS", coins).replace("START", start).replace("END", end)
+    game = load_source(Source("shown.cg", source)).game
+    assert game is not None
+    return game.start(2, seed=1, names=["Ann", "Bob"])
+
+
+def test_points_that_are_shown_at_the_end_are_not_shown_before() -> None:
+    table = shown("", ", shown at the end")
+    table.play(1)
+    assert note_points(table, table.seats[0], "en") == {0: "Coins: 2", 1: "Coins: 0"}
+    assert draw_scores(table, table.seats[0], "en") == ["Ann: 2", "  Coins 2", "Bob: 0"]
+    assert list(table.returns()) == [28, 26], "bots know all of them"
+    table.play(0)
+    assert draw_ranking(table, "en")[1:] == ["1. Ann  28  (Coins 2, Start 26)", "2. Bob  27  (Coins 1, Start 26)"]
+
+
+def test_a_game_whose_points_are_all_counted_in_the_end_says_so() -> None:
+    table = shown(", shown at the end", ", shown at the end")
+    assert note_points(table, table.seats[0], "en") == {}
+    assert draw_scores(table, table.seats[0], "en") == ["The points are counted when the game is over."]
+
+
+def test_points_for_bots_alone_are_never_shown() -> None:
+    table = shown(", never shown", ", never shown", "    all win")
+    assert note_points(table, table.seats[0], "en") == {}
+    assert draw_scores(table, table.seats[0], "fr") == ["Ce jeu ne compte pas de points."]
+    table.play(1)
+    table.play(0)
+    assert draw_ranking(table, "en") == ["Everybody wins."]
+    ranked = shown(", never shown", ", never shown")
+    ranked.play(1)
+    ranked.play(0)
+    assert draw_ranking(ranked, "en") == ["Ann wins.", "1. Ann", "2. Bob"]
+
+
+@pytest.mark.parametrize(("name", "players"), [("tenefyr", 3), ("hearts", 4)])
+def test_no_game_begins_with_points_that_nobody_has_won(name: str, players: int) -> None:
+    table = shipped(name).start(players, seed=1)
+    assert set(note_points(table, table.seats[0], "en").values()) <= {"0 points"}

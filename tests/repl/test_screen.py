@@ -9,6 +9,7 @@ from random import Random
 from time import monotonic
 
 import pytest
+from croupier import bots
 from croupier.bots import Sight, Thought, Watch
 from croupier.bots.bot import Estimate
 
@@ -278,3 +279,52 @@ def test_what_an_option_does_and_what_breaks_a_tie_is_read_to_its_end(tmp_path: 
         assert ending.count("some left 20) · the greater spirit of the tribe, and then the last one 12345678") == 4
 
     sit(table(str(file), players=4), look, columns, rows)
+
+
+FORCED = """\
+game "Forced"
+    players 2
+
+kind Card
+    has rank: number
+cards Card "card {rank}" for rank in 1..8
+zone deck of Card, face down, starts with Card
+zone pile of Card, face up
+each player has
+    zone hand of Card, seen by owner
+
+setup
+    for each p in players: move top 2 of deck to p's hand
+
+play
+    for each n in 1..2:
+        for each p in players:
+            p chooses c from p's hand "Which card?"
+            move c to pile
+            for each m in 1..6: say "Line {m} of trick {n}."
+    for each p in players:
+        p chooses "What now?":
+            "go": nothing
+            "stay": nothing
+
+score "n": count(player's hand)
+"""
+
+
+def test_a_card_that_was_played_without_a_question_is_read_of_before_the_next_one(tmp_path: Path) -> None:
+    file = tmp_path / "forced.cg"
+    file.write_text(FORCED, "utf-8")
+
+    async def look(seated: Seated) -> None:
+        await seated.until("Which card")
+        seated.type("card 7\r")
+        await seated.until(r"since your last decision ─+ 1-18/28")
+        assert "Card 8: Player 1's hand to pile." in seated.text
+        await seated.rest()
+        assert "1-18/28" in seated.text
+        seated.type("\r")
+        await seated.until("lines before: F2 or :log", gone="1-18/28")
+        await seated.rest()
+        assert "1-18/28" not in seated.text, "it is not opened again when the points have been counted"
+
+    sit(table(str(file), bots={1: bots.make("random")}), look)
