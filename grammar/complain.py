@@ -13,15 +13,25 @@ from .automaton import Automaton, TooDeep
 from .diagnostic import Diagnostic, did_you_mean, error
 from .layout import Unreadable
 from .mistakes_in_names import NAMES
+from .mistakes_in_rulebooks import RULEBOOKS
 from .mistakes_in_sentences import SENTENCES
 from .mistakes_in_shape import SHAPES
-from .mistakes_in_signs import SIGNS
+from .mistakes_in_signs import SIGNS, odd_space
 from .mistakes_in_words import FIRST_WORDS, WORDS
 from .source import Source, Span
 from .spot import Spot
 from .wanted import THINGS
 
-MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [*SHAPES, *FIRST_WORDS, *SIGNS, *SENTENCES, *NAMES, *WORDS]
+MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
+    odd_space,
+    *SHAPES,
+    *FIRST_WORDS,
+    *SIGNS,
+    *RULEBOOKS,
+    *SENTENCES,
+    *NAMES,
+    *WORDS,
+]
 # Codes after which the next lines are likely to be wrong only because of this one.
 LEADING = {"missing-indent", "extra-colon", "unclosed-bracket"}
 FOLLOWING = {"statement-outside", "else-without-if", "unknown-declaration", "not-a-statement"}

@@ -55,10 +55,19 @@ VALUES = {
     "me": "you",
     "my": "your",
 }
+# Numbers in words.
+NUMBERS = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10",
+}  # fmt: skip
 # Values that nobody may give a name to; the others are only spoken of when they are unknown.
 NEVER = {"true", "false", "True", "False"}
 # Declarations that can be mistaken for the call of a procedure.
 DECLARATIONS = {"zone", "kind", "enum", "track", "rule"}
+# What players do in rulebooks: decide, take cards and other things, lay cards.
+PICKS = ("pick", "select", "decide", "choose")
+TAKES = ("draw", "take", "get", "receive", "gain", "score")
+LAYS = ("discard", "play", "give", "put", "lay", "place")
 # The rules in which such words can be met.
 HABITS = {"period_block", "name", "type_name", "call"}
 
@@ -120,3 +129,53 @@ def declaration_inside(word: str, span: Span) -> Diagnostic:
         note="what is done comes under setup, play, to ... and abilities; what there is is declared outside of them",
         hint="move this line out, to where lines have no indentation",
     )
+
+
+def verb_as_value(call: str, span: Span) -> Diagnostic:
+    """Say that a procedure is done and has no value, and write how it is called."""
+    return error(
+        "verb-as-value",
+        "a procedure has no value",
+        span,
+        "it is done, not asked for",
+        note="a rule has a value; what a procedure finds out it keeps in a track, to be read on the next line",
+        hint=f"write it as a line of its own: {call}",
+    )
+
+
+def player_first(who: str, does: str, span: Span, rest: str = "") -> Diagnostic:
+    """Say that what a player does is written the other way round: the verb first, and who does it behind it."""
+    return error(
+        "player-first",
+        f'"{who} {does}" is not understood',
+        span,
+        "what is done stands first, and who does it behind it",
+        note="a line starts with a player only if that one chooses, may, orders, wins or answers",
+        hint=_how_it_is_done(who, does, rest),
+    )
+
+
+def _how_it_is_done(who: str, does: str, rest: str) -> str:
+    """Say how to write what a player does, by the word that rulebooks have for it."""
+    word = re.sub(r"(?<=ss|sh|ch)es$|(?<!s)s$", "", does)
+    number, thing = re.match(r"(\d+)?[ ]*(?:an?[ ]+)?([a-z]\w*)?", rest).groups()  # type: ignore[union-attr]
+    whose = "your" if who == "you" else f"{who}'s"
+    chooses = "you choose" if who == "you" else f"{who} chooses"
+    if word in PICKS:
+        return f"write {chooses} {rest}"
+    if word == "lose" and not rest:
+        return (
+            f"a game says who wins: write all lose, or let another win; a track keeps who is out: {whose} is_out = yes"
+        )
+    if word in (*TAKES, "lose") and number and thing and not thing.startswith("card"):
+        return (
+            f"write {whose} {thing} {'-' if word == 'lose' else '+'}= {number}, with {thing} as a track of each player"
+        )
+    if word in TAKES:
+        return f"cards are moved: write move top {f'{number} ' if number else ''}of deck to {whose} hand"
+    if word in LAYS or word == "lose":
+        chosen, moved = (f"{number} cs", "cs") if number else ("c", "c")
+        return (
+            f"cards are moved: write {chooses} {chosen} from {whose} hand, and on the next line move {moved} to discard"
+        )
+    return f"declare a verb, to {word} by player, with the lines that are done below it, and write {word} by {who}"

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 
 from .diagnostic import Diagnostic, error
+from .habits import LAYS, NUMBERS, TAKES
 from .spot import Spot
 
 ON_SETS = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
 ON_WHOLES = ("count", "first", "last")
-COUNTED = re.compile(r"\b(\d+|all)[ ]+$")
+DEALS = ("deal", "pick")
+COUNTED = re.compile(rf"\b(\d+|all|{'|'.join(NUMBERS)})[ ]+$")
 
 
 def things_after_a_number(spot: Spot) -> Diagnostic | None:
@@ -23,17 +25,39 @@ def things_after_a_number(spot: Spot) -> Diagnostic | None:
         or "of" not in spot.wanted
     ):
         return None
-    number = counted.group(1).replace("all", "3")
+    number = {**NUMBERS, "all": "3"}.get(counted.group(1), counted.group(1))
     cards = spot.word.lower() in ("card", "cards")
+    verb = re.search(r"(?:^|:)[ ]*([a-z]+)[ ]+\w+[ ]+$", spot.tail)
+    if cards and verb is not None and verb.group(1) in TAKES + LAYS + DEALS:
+        return _cards_are_moved(spot, verb.group(1), number)
     return error(
         "thing-after-number",
         f'"{spot.word}" is too much here',
         spot.span(),
         "what is moved is known from where it lies",
         spot.block,
-        f"write top {number} of deck for cards, and deck alone for all of it"
+        f"write top {'' if number == '1' else f'{number} '}of deck for cards, and deck alone for all of it"
         if cards
         else f"write move {number} from bank to ..., or move {number} of red from bank to ...",
+    )
+
+
+def _cards_are_moved(spot: Spot, verb: str, number: str) -> Diagnostic:
+    """Say how `draw 2 cards` and `discard 2 cards` are written."""
+    in_card = any(each in ("kind", "card", "cards", "change") for each in spot.outer_words)
+    whose, chooses = ("your", "you choose") if in_card else ("p's", "p chooses")
+    write = f"move top {number} of deck to {whose} hand"
+    if re.search(r"\b(?:each|every|all|players|every(?:one|body))\b", spot.rest):
+        write = f"for each p in players: {write}"
+    elif verb in LAYS:
+        write = f"{chooses} {number} cs from {whose} hand, and on the next line move cs to discard"
+    return error(
+        "thing-after-number",
+        f'"{spot.word}" is too much here',
+        spot.span(),
+        "cards are moved, and which ones is known from where they lie",
+        spot.block,
+        f"write {write}",
     )
 
 

@@ -10,6 +10,18 @@ from .spot import Spot
 
 CURLY = "“”„«»‘’‚"
 SIGN = re.compile(r"[!<>=&|%+*/:^~?@$\\-]+|\.{3,}|[≤≥≠×÷−–—…→]")
+# Characters that are taken for a space, or not seen at all.
+SPACES = {
+    "\u00a0": "a non-breaking space", "\u202f": "a narrow non-breaking space", "\u2007": "a wide space",
+    "\u2002": "a wide space", "\u2003": "a wide space", "\u2009": "a thin space", "\u3000": "a wide space",
+    "\u200b": "a space without width", "\u200c": "a character without width", "\u200d": "a character without width",
+    "\u2060": "a character without width", "\ufeff": "a character without width", "\u00ad": "a hidden hyphen",
+    "\x0b": "a vertical tab", "\x0c": "a page break",
+    "\u2028": "a line break of its own", "\u0085": "a line break of its own",
+}  # fmt: skip
+# A comma outside of texts and brackets, or a bar.
+BETWEEN_CELLS = re.compile(r"""[,;|](?=(?:[^"]*"[^"]*")*[^"]*$)(?![^\[(]*[\])])""")
+CELLS_OF_WORDS = re.compile(r"""(?:\d+[ ]+x[ ]+)?"[^"]*"(?:[ ]+[a-z]{2}[ ]+"[^"]*")*|\S+""")
 # Signs of other languages, and how they are written here.
 WORDS_FOR_SIGNS = {
     "!": "not", "~": "not", "&&": "and", "&": "and", "||": "or", "|": "or", "%": "mod", "++": "+= 1", "--": "-= 1",
@@ -177,6 +189,46 @@ def dot_for_possession(spot: Spot) -> Diagnostic | None:
     )
 
 
+def bars_left_out(spot: Spot) -> Diagnostic | None:
+    """Know a table of cards whose cells are separated by commas or spaces, or that has bars around it."""
+    if spot.outer_words[:1] != ["cards"] or " for " in spot.source.line(spot.outer[0]):
+        return None
+    line = spot.sentence.strip()
+    is_rule = not re.search(r"[^|:+\s-]", line)
+    spaced = "|" in spot.wanted and "|" not in line and re.match(r"[\w\"]", spot.word) is not None
+    if not (is_rule or spaced or spot.word in (",", ";") or (spot.is_first and spot.word == "|") or line.endswith("|")):
+        return None
+    cells = (
+        (CELLS_OF_WORDS.findall(line)) if spaced else [each.strip() for each in BETWEEN_CELLS.split(line.strip("|,;"))]
+    )
+    return error(
+        "table-bars",
+        "the cells of a table are separated by bars",
+        spot.span(1),
+        "a bar stands between two cells, and none before the first or after the last",
+        spot.block,
+        "take this line away" if is_rule else f"write {' | '.join(cells)}",
+    )
+
+
+def odd_space(spot: Spot) -> Diagnostic | None:
+    """Know spaces that are no plain spaces, as word processors and web pages have them."""
+    in_margin = re.match(rf"[ \t]*([{''.join(SPACES)}])", spot.line)
+    at = spot.line_start + in_margin.start(1) if in_margin else spot.at
+    met = spot.text[at : at + 1]
+    if met not in SPACES or (in_margin is None and not spot.is_character):
+        return None
+    return error(
+        "odd-space",
+        f"this is {SPACES[met]}, not a plain space",
+        spot.span(1, at),
+        "it looks like a space, or like nothing, and is another character",
+        note="such characters come from word processors and web pages; an editor can find them by their number, "
+        f"U+{ord(met):04X}",
+        hint="delete it and type a plain space",
+    )
+
+
 def brace_or_semicolon(spot: Spot) -> Diagnostic | None:
     """Know braces around blocks and semicolons after statements."""
     met = spot.char
@@ -261,6 +313,7 @@ def chained_comparison(spot: Spot) -> Diagnostic | None:
 
 SIGNS: list[Callable[[Spot], Diagnostic | None]] = [
     range_of_players,
+    bars_left_out,
     text_in_single_quotes,
     curly_quote,
     text_left_open,

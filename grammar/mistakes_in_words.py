@@ -19,6 +19,9 @@ PARTS = ("players", "given", "when", "then")
 NAMED = re.compile(
     r"\b(?:zone|track|rule|has|option|icon|period|to|let|for each|each|chooses?|orders)[ ]+(?:\d+[ ]+)?([a-z]+)\b"
 )
+PROCEDURES = re.compile(r"^to[ ]+([a-z]\w*)([^\n]*)", re.MULTILINE)
+# How rulebooks say when a card does something.
+WAITS = re.compile(r"[ ]*(when|whenever|on|upon|at|during|each|every|once|while|if)[ ]+([^:\"]*?)[ ]*:(.*)")
 PARAMETERS = re.compile(r"\brule[ ]+\w+[ ]*\(([^()\n]*)\)")
 
 
@@ -94,6 +97,9 @@ def done_at_top_level(spot: Spot) -> Diagnostic | None:
     if not spot.is_first or spot.margin or not {"zone", "kind"} <= spot.wanted or spot.is_end:
         return None
     near = did_you_mean(spot.word, DECLARATIONS) if spot.word not in STATEMENTS else ""
+    card = re.match(r'[ ]*(card[ ]*"[^"]*"|"[^"]*")', spot.rest)
+    if spot.word in ("remove", "delete", "exclude", "drop", "no", "take") and card:
+        near = f"a variant leaves a card out so: without card {card.group(1).removeprefix('card').strip()}"
     if near:
         return error(
             "unknown-declaration",
@@ -133,6 +139,9 @@ def done_in_a_card(spot: Spot) -> Diagnostic | None:
     """Know a statement that stands in a kind or a card without an ability around it."""
     if not spot.outer or spot.outer_words[0] not in CARDS:
         return None
+    waits = WAITS.match(spot.sentence)
+    if waits is not None:
+        return _waits_in_words(spot, *waits.groups())
     started = spot.is_first and spot.word in STATEMENTS
     if not started and not (re.match(r"\s*[a-z_]+\s+$", spot.before) and spot.wanted >= {":", "=", "when"}):
         return None
@@ -142,8 +151,40 @@ def done_in_a_card(spot: Spot) -> Diagnostic | None:
         spot.line_span(),
         "no moment is given for this",
         spot.block,
-        'put it behind an icon or a moment, such as "begin: ..." or "after trade by you: ..."',
+        f"write a moment before it: {moment_for(spot.text, spot.first)}: {spot.sentence.strip()}",
     )
+
+
+def _waits_in_words(spot: Spot, word: str, what: str, body: str) -> Diagnostic:
+    """Know `when played: ...` and `at the end of the turn: ...` in a card."""
+    rest = body.split("#")[0].strip() or "..."
+    moment = moment_for(spot.text, what)
+    hint = f"write {moment}: {rest}"
+    if word in ("if", "while"):
+        hint = f"write {moment} when {what}: {rest}"
+    elif re.fullmatch(r"[a-z]+", what) and word != "each":
+        icon = f"when_{what}" if what in DECLARATIONS else what
+        hint = f"declare icon {icon}, write {icon}: {rest}, and where that is done to a card c: use {icon} of c"
+    return error(
+        "moment-in-words",
+        f'"{word} {what}" is no moment that is known',
+        spot.span(len(f"{word} {what}"), spot.line_start + spot.margin),
+        "a card waits for an icon, or for a verb of the game to be done",
+        "before, after and instead of go with a verb: one that is declared with to, or move, shuffle, roll",
+        hint,
+    )
+
+
+def moment_for(text: str, words: str) -> str:
+    """Write a moment of an ability: of the verbs and icons that a file declares, the one nearest to some words."""
+    heads = PROCEDURES.findall(text)
+    stems = [re.sub(r"(?:ed|ing|s)$", "", word) for word in re.findall(r"[a-z]{3,}", words)]
+    near = [head for head in heads if any(head[0].startswith(stem) or stem in head[0].split("_") for stem in stems)]
+    icons = re.findall(r"^icon[ ]+([a-z]\w*)", text, re.MULTILINE)
+    if near or (heads and not icons):
+        verb, rest = (near or heads)[0]
+        return f"after {verb}{' by you' if re.search(r'[ ]by[ ]+player', rest) else ''}"
+    return icons[0] if icons else "begin"
 
 
 def text_alone(spot: Spot) -> Diagnostic | None:
@@ -240,6 +281,8 @@ def half_a_condition(spot: Spot) -> Diagnostic | None:
     """Know `1 if full` without `else`."""
     if "else" not in spot.wanted or spot.is_first or not re.search(r"\S[ \t]if\b", spot.before):
         return None
+    if re.search(r"\belse\b", spot.after):
+        return None
     return error(
         "missing-else",
         'a value with "if" needs an "else"',
@@ -304,6 +347,8 @@ def possessive_left_out(spot: Spot) -> Diagnostic | None:
     if owner.group(1) in spot.automaton.tables.spellings.values() and owner.group(1) not in ("you", "this", "it"):
         return None
     if spot.word in spot.automaton.tables.spellings.values():
+        return None
+    if did_you_mean(spot.word, (word for word in spot.wanted if word.isalpha() and word[0] == spot.word[0])):
         return None
     write = f"your {spot.word}" if owner.group(1) == "you" else f"{owner.group(1)}'s {spot.word}"
     return error(

@@ -17,6 +17,8 @@ FIRST = re.compile(r"[ \t]*(\w*)")
 COMMENTS = re.compile(r'(?m)^[ \t]*#[^\n]*|(?<=\s)#[^\n"]*$')
 # How far to look back for the end of the last line that says something.
 NEAR = 4000
+# How much of a line is looked at for what its author can have meant.
+ENOUGH = 400
 BRACKETS = re.compile(r'"[^"\n]*"|#[^\n]*|[()\[\]]')
 
 
@@ -96,6 +98,11 @@ class Spot:
         return self.source.line(self.line_number)
 
     @cached_property
+    def sentence(self) -> str:
+        """The line without its comment, as much of it as a person writes: patterns are slow on endless lines."""
+        return self.line[:ENOUGH].split("#", 1)[0]
+
+    @cached_property
     def before(self) -> str:
         """What stands on the line before the spot."""
         return self.text[self.line_start : self.at]
@@ -109,6 +116,11 @@ class Spot:
     def after(self) -> str:
         """What stands on the line after the word that was met, without a comment."""
         return self.line[self.at - self.line_start + len(self.word) :].split("#", 1)[0]
+
+    @cached_property
+    def rest(self) -> str:
+        """The same without the spaces at its end, as much of it as a person writes."""
+        return self.after[:ENOUGH].rstrip()
 
     @cached_property
     def margin(self) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.grammar import Span, did_you_mean, tree
+from croupier.grammar.habits import verb_as_value
 
 from . import core
+from .advice import function_for, usage
 from .expressions import Expressions, named_set
 from .model import RuleDecl, Var
 from .names import is_zone_of_tokens
@@ -46,20 +48,19 @@ class Calls(Expressions):
             rule = self.this.type.kind.find("rules", name)
         if rule is None:
             if name in self.world.procedures:
-                self.error(
-                    "verb-as-value",
-                    "a procedure has no value",
-                    node.function.span,
-                    "it is done, not asked for",
-                    hint=f"write it as a line of its own: {name} ...",
-                )
+                call = usage(self.world.procedures[name])
+                self.diagnostics.append(verb_as_value(call, node.function.span))
             else:
+                known = [*self.world.rules, *FUNCTIONS]
+                arguments = [argument.span.text for argument in node.arguments]
                 self.error(
                     "unknown-function",
                     "unknown rule or function",
                     node.function.span,
                     f'no rule is called "{name}"',
-                    hint=did_you_mean(name, [*self.world.rules, *FUNCTIONS]) or f"declare it: rule {name}(...) = ...",
+                    hint=function_for(name, arguments)
+                    or did_you_mean(name, known)
+                    or f"declare it: rule {name}(...) = ...",
                 )
             for argument in node.arguments:
                 if not isinstance(argument, tree.Over):
@@ -110,12 +111,13 @@ class Calls(Expressions):
         if name == "usable":
             return self.usable(node)
         if len(node.arguments) != 1:
+            words = [argument.span.text for argument in node.arguments]
             self.error(
                 "wrong-arguments",
                 f"{name} takes one thing",
                 node.span,
                 f"{len(node.arguments)} given",
-                hint=f"for several values write a list: {name}([a, b])",
+                hint=f"for several values write a list: {function_for(name, words)[6:] or f'{name}([a, b])'}",
             )
             return self.unknown(node.span)
         argument = node.arguments[0]

@@ -145,24 +145,44 @@ def drawn_by(node: core.AtRandom | core.Ends) -> str:
 
 def only_zones_that_keep_their_order_have_a_first_card(seen: Survey) -> Iterator[Diagnostic]:
     """Complain of `first(deck)` where the deck is shuffled: its order is not known, not even to the table."""
+    shuffles = any(zone.shuffled for zone in seen.world.all_zones())
     for node in seen.nodes:
-        zone = zone_without_order(node)
+        zone = zone_without_order(node, shuffles)
         if zone is not None:
-            end = "bottom" if isinstance(node, core.Function) and node.name == "first" else "top"
-            yield error(
-                "no-order",
-                "a shuffled zone has no order",
-                node.span,
-                f'nobody knows where which card of "{zone.zone.name}" lies',
-                hint=f"to draw a card: {end} of {zone.span.text}",
-            )
+            yield error("no-order", "a shuffled zone has no order", node.span, lies_anywhere(zone), hint=drawn(node))
 
 
-def zone_without_order(node: Part) -> core.ZoneAt | None:
-    """Give the shuffled zone whose first, last or so many-th card is asked for."""
-    zone: Any = None
-    if isinstance(node, core.Function) and node.name in ("first", "last"):
-        zone = node.args[0]
-    elif isinstance(node, core.At):
-        zone = node.base
-    return zone if isinstance(zone, core.ZoneAt) and zone.zone.shuffled else None
+def zone_without_order(node: Part, shuffles: bool) -> core.Expr | None:
+    """Give the shuffled zone of which, or of some cards of which, the first, last or so many-th is asked for."""
+    cards = ordered_by(node)
+    zone = cards.set if isinstance(cards, core.Filter) else cards
+    if isinstance(zone, core.ZoneAt):
+        return zone if zone.zone.shuffled else None
+    # Which zone a parameter is, is not known.
+    unknown = shuffles and isinstance(node, core.Function) and node.name in ("top", "bottom")
+    return zone if unknown else None
+
+
+def ordered_by(node: Part) -> core.Expr | None:
+    """Give that of which the first, last, uppermost or so many-th is asked for."""
+    if isinstance(node, core.Function) and node.name in ("first", "last", "top", "bottom"):
+        return node.args[0]
+    return node.base if isinstance(node, core.At) else None
+
+
+def lies_anywhere(zone: core.Expr) -> str:
+    """Say that nobody knows the order of a zone."""
+    name = f'"{zone.zone.name}"' if isinstance(zone, core.ZoneAt) else "this zone, if it is shuffled,"
+    return f"nobody knows where which card of {name} lies"
+
+
+def drawn(node: Part) -> str:
+    """Say how a card of a shuffled zone is drawn: from an end, or by chance if not every card will do."""
+    cards = ordered_by(node)
+    assert cards is not None, "only such nodes are complained of"
+    if not isinstance(cards, core.Filter):
+        end = "bottom" if isinstance(node, core.Function) and node.name == "first" else "top"
+        return f"to draw a card: {end} of {cards.span.text}"
+    many = isinstance(node, core.Function) and len(node.args) == 2
+    count = f"{node.args[1].span.text} " if isinstance(node, core.Function) and many else ""
+    return f"to draw from these cards: random {count}of ({cards.span.text})"

@@ -91,7 +91,6 @@ VALUES = {
     "not-made": "a piece is made of a kind that is not made in play",
     "part-of-many": "a part is asked of many things at once",
     "two-types": "a value is of one type here and of another there",
-    "verb-as-value": "a procedure stands where a value is wanted",
     "wrong-arguments": "a rule or function gets too much or too little",
     "wrong-type": "a value is of another type than what is wanted",
 }

@@ -15,6 +15,10 @@ from .types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unkno
 Choice: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
 
 
+# Words for one thing, which is chosen without any.
+ARTICLES = ("a", "an", "the", "one", "another")
+
+
 class Decisions(Statements):
     """The statements in which players decide something."""
 
@@ -39,7 +43,7 @@ class Decisions(Statements):
         if chooser is None:
             chooser = self.chooser(node)
         value, item, var, condition = self.a_set(node.set, node.name)
-        least, most, single = self.quantity(node.quantity)
+        least, most, single = self.quantity(node.quantity, node.name)
         chosen = Var(str(node.name), item if single else Many(item), node.name.span)
         whole = None
         if node.whole is not None:
@@ -104,8 +108,18 @@ class Decisions(Statements):
             return self.unknown(found.span)
         return found
 
-    def quantity(self, node: tree.Quantity | None) -> tuple[core.Expr | None, core.Expr | None, bool]:
+    def quantity(self, node: tree.Quantity | None, name: Word) -> tuple[core.Expr | None, core.Expr | None, bool]:
         if node is None:
+            return None, None, True
+        one = node.least.name if isinstance(node.least, tree.Name) else None
+        if one in ARTICLES and self.look_in_chain(one) is None:
+            self.error(
+                "article",
+                f'"{one}" is no word of the language',
+                one.span,
+                "one thing is chosen without a number",
+                hint=f"write chooses {name} from ...",
+            )
             return None, None, True
         zero = core.Const(NUMBER, node.span, 0)
         if isinstance(node.least, tree.AnyNumber):

@@ -7,6 +7,7 @@ from typing import Any
 from croupier.grammar import Word, did_you_mean, tree
 
 from . import core
+from .advice import compared, how_to_count_tokens, how_to_move_tokens, is_counted, turned
 from .model import EnumDecl, TokenDecl, Var
 from .names import Item, Names, is_zone_of_pieces, is_zone_of_tokens
 from .texts import TextPieces
@@ -35,6 +36,9 @@ from .types import (
     plural,
 )
 
+# What rulebooks call that of which one is the top.
+CARDS = ("card", "cards", "token", "tokens", "die", "dice")
+
 
 class Expressions(Names, TextPieces):
     """One method for each class of expression, named after it."""
@@ -56,7 +60,7 @@ class Expressions(Names, TextPieces):
                 f"this is {described(found.type)}, not {described(wanted)}",
                 found.span,
                 why or f"{described(wanted)} is wanted here",
-                hint=turned(found.type, wanted),
+                hint=turned(found.type, wanted, node.span.text),
             )
             return self.unknown(found.span)
         return self.adapt(found, wanted)
@@ -81,9 +85,9 @@ class Expressions(Names, TextPieces):
         found = self.expression(node, TRUTH)
         if isinstance(found.type, Truth | Unknown):
             return found
-        words = found.span.text
+        words = node.span.text
         hint = f"compare it with something, as in `{words} > 0`"
-        if item_of(found.type) is not None:
+        if is_counted(found.type):
             hint = f"to ask whether there are any write: count({words}) > 0"
         elif isinstance(found.type, Piece | Player | Value):
             hint = f"to ask whether there is one write: {words} is not none"
@@ -102,8 +106,9 @@ class Expressions(Names, TextPieces):
         value = self.expression(node.value)
         item = item_of(value.type)
         if item is None:
+            words = node.value.span.text
             hint = (
-                "a token zone is counted with count(...) and indexed by value" if is_zone_of_tokens(value.type) else ""
+                f"tokens are counted: {how_to_count_tokens(value.type, words)}" if is_zone_of_tokens(value.type) else ""
             )
             if isinstance(node.value, tree.Position) and node.where is not None:
                 some = f"({node.value.of.span.text} where {node.where.span.text})"
@@ -311,6 +316,7 @@ class Expressions(Names, TextPieces):
                     f"this is {described(side.type)}, not a number",
                     side.span,
                     f"`{node.sign}` compares numbers",
+                    hint=compared(left.type, right.type, node),
                 )
         return core.Binary(TRUTH, node.span, node.sign, left, right)
 
@@ -319,6 +325,12 @@ class Expressions(Names, TextPieces):
         if isinstance(node.right, tree.TypeName) and node.right.name in self.world.kinds:
             card = self.want(node.left, Piece(None), f"only a card can be {an(node.right.name)}")
             return core.IsKind(TRUTH, node.span, card, self.world.kinds[node.right.name], negated)
+        if (
+            isinstance(node.right, tree.Name)
+            and node.right.name == "empty"
+            and self.look_in_chain(node.right.name) is None
+        ):
+            return self.is_empty(node)
         if isinstance(node.left, tree.Name) and not isinstance(node.right, tree.Name):
             right = self.expression(node.right)
             left = self.expression(node.left, right.type)
@@ -331,9 +343,21 @@ class Expressions(Names, TextPieces):
                 "these can never be the same",
                 node.span,
                 f"{described(left.type)} and {described(right.type)}",
-                hint=compared(left.type, right.type),
+                hint=compared(left.type, right.type, node),
             )
         return core.Binary(TRUTH, node.span, node.sign, self.adapt(left, right.type), self.adapt(right, left.type))
+
+    def is_empty(self, node: tree.Comparison) -> core.Expr:
+        """Complain of `deck is empty`."""
+        self.expression(node.left)
+        self.error(
+            "unknown-name",
+            "unknown name",
+            node.right.span,
+            'nothing is called "empty" here',
+            hint=f"write count({node.left.span.text}) {'>' if node.sign == 'is not' else 'is'} 0",
+        )
+        return self.unknown(node.span)
 
     def expression_Range(self, node: tree.Range, expected: Type | None) -> core.Expr:
         return core.RangeOf(Many(NUMBER), node.span, self.want(node.least, NUMBER), self.want(node.most, NUMBER))
@@ -421,8 +445,15 @@ class Expressions(Names, TextPieces):
         return self.expression(node)
 
     def expression_Position(self, node: tree.Position, expected: Type | None) -> core.Expr:
-        count = self.want(node.count, NUMBER) if node.count is not None else None
         of = self.expression(node.of)
+        if (
+            isinstance(node.count, tree.Name)
+            and node.count.name in CARDS
+            and self.look_in_chain(node.count.name) is None
+        ):
+            self.top_card(node, node.count)
+            return self.unknown(node.span)
+        count = self.want(node.count, NUMBER) if node.count is not None else None
         if node.end == "random":
             item = item_of(of.type)
             if item is None:
@@ -434,20 +465,45 @@ class Expressions(Names, TextPieces):
                 )
                 item = UNKNOWN
             return core.AtRandom(item if count is None else Many(item), node.span, count, of)
-        if not is_zone_of_pieces(of.type):
-            if not isinstance(of.type, Unknown):
-                self.error(
-                    "not-a-pile",
-                    f"this has no {node.end}",
-                    of.span,
-                    f"only a zone of cards has a {node.end}",
-                    hint="for the first of a list write first(...)",
-                )
+        zone = of.set if isinstance(of, core.Filter) else of
+        if not is_zone_of_pieces(zone.type):
+            if not isinstance(item_of(of.type), Unknown):
+                self.not_a_pile(node, of)
             return self.unknown(node.span)
         piece = item_of(of.type) or UNKNOWN
-        if isinstance(of, core.ZoneAt):
-            of.zone.read.add("top")
-        return core.Ends(piece if count is None else Many(piece), node.span, node.end, count, of)
+        if isinstance(zone, core.ZoneAt):
+            zone.zone.read.add("top")
+        found = piece if count is None else Many(piece)
+        if isinstance(of, core.Filter):
+            return core.Function(found, node.span, node.end, [of] if count is None else [of, count])
+        return core.Ends(found, node.span, node.end, count, of)
+
+    def top_card(self, node: tree.Position, word: tree.Name) -> None:
+        """Complain of `top card of deck`."""
+        several = f", or {node.end} 3 of {node.of.span.text} for several" if str(word.name).endswith("s") else ""
+        self.error(
+            "thing-after-number",
+            f'"{word.name}" is too much here',
+            word.span,
+            "what lies there is known from the zone",
+            hint=f"write {node.end} of {node.of.span.text}{several}",
+        )
+
+    def not_a_pile(self, node: tree.Position, of: core.Expr) -> None:
+        """Complain of the top or the bottom of something that is no zone of cards."""
+        words = node.of.span.text
+        hint = ""
+        if is_zone_of_tokens(of.type):
+            hint = "tokens have no order: " + how_to_move_tokens(of.type, node.count, words)
+        elif item_of(of.type) is not None:
+            hint = f"for the first thing of a list write first({words}), for the last one last({words})"
+        self.error(
+            "not-a-pile",
+            f"this has no {node.end}",
+            of.span,
+            f"only a zone of cards has a {node.end}, and this is {described(of.type)}",
+            hint=hint,
+        )
 
     def expression_PlayersExpression(self, node: tree.PlayersExpression, expected: Type | None) -> core.Expr:
         player = self.want(node.player, PLAYER) if node.player is not None else None
@@ -493,31 +549,6 @@ class Expressions(Names, TextPieces):
                 continue
             counts.append((min(count, 10**6), found))
         return core.BagOf(Bag(enum), node.span, counts)
-
-
-def compared(left: Type, right: Type) -> str:
-    """Say what could be meant by comparing two things of different types."""
-    for one, other in ((left, right), (right, left)):
-        item = item_of(one)
-        if item is not None and fits(other, item):
-            return "to ask whether it is one of them write: x in ..."
-        if item is not None and isinstance(other, Number):
-            return "to compare how many there are write: count(...) is ..."
-    return ""
-
-
-def turned(given: Type, wanted: Type) -> str:
-    """Say how to get from what is given to what is wanted, where it is easily said."""
-    item = item_of(given)
-    if item is not None and not isinstance(item, Unknown) and fits(item, wanted):
-        return "to take one of them write first(...), or let somebody choose"
-    if isinstance(wanted, Number) and (item is not None or is_zone_of_tokens(given) or isinstance(given, Bag)):
-        return "to count them write count(...)"
-    if isinstance(wanted, Place) and isinstance(given, Player):
-        return "name the zone, as in `p's hand`"
-    if isinstance(wanted, Player) and isinstance(given, Piece):
-        return "the player who has a card is its owner: c's owner"
-    return ""
 
 
 def named_set(node: tree.Set, name: Word | None) -> tuple[tree.Set, Word | None]:

@@ -18,6 +18,16 @@ def last(items: Sequence[Any]) -> Any:
     return items[-1] if items else None
 
 
+def uppermost(items: Sequence[Any], count: int) -> list[Any]:
+    """Give so many of the last things, the last one first."""
+    return list(items[: -count - 1 : -1]) if count > 0 else []
+
+
+def lowermost(items: Sequence[Any], count: int) -> list[Any]:
+    """Give so many of the first things."""
+    return list(items[:count]) if count > 0 else []
+
+
 def best(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
     """Give the things with the highest value."""
     found: list[Any] = []

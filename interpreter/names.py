@@ -12,9 +12,10 @@ from contextlib import contextmanager
 
 import attrs
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error
-from croupier.grammar.habits import VALUES
+from croupier.grammar.habits import verb_as_value
 
 from . import core
+from .advice import spelt, usage
 from .model import KindDecl, RuleDecl, Var, World, ZoneDecl
 from .types import NUMBER, PLAYER, UNKNOWN, WORDS, Many, Piece, Place, Player, Type, Unknown, Value, described, fits
 from .vocabulary import FUNCTIONS, PIECE_WORDS, PLAYER_WORDS, RESERVED
@@ -206,14 +207,18 @@ class Names:
                 known.update(self.member_names(scope.var.type))
         if self.this is not None:
             known.update(self.member_names(self.this.type))
-        hint = did_you_mean(word, known)
-        if word in VALUES:
-            hint = f'write "{VALUES[word]}"'
-        if word == "empty":
-            hint = "write count(...) is 0"
-        if not hint and (word in world.player_zones or word in world.player_tracks):
-            hint = f"every player has one: write whose, as in `p's {word}`"
-        if not hint and word in FUNCTIONS:
+        if word in world.procedures:
+            self.diagnostics.append(verb_as_value(usage(world.procedures[str(word)]), word.span))
+            return
+        people = [
+            var.name
+            for scope in self.chain
+            if isinstance(scope, Frame)
+            for var in scope.vars.values()
+            if isinstance(var.type, Player)
+        ]
+        hint = spelt(str(word), known, world, people)
+        if word in FUNCTIONS and not hint:
             hint = f"{word} is a function: write {word}(...)"
         self.error("unknown-name", "unknown name", word.span, f'nothing is called "{word}" here', hint=hint)
 

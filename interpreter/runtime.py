@@ -26,7 +26,21 @@ from .chance import (
     spent,
 )
 from .counts import make_counts
-from .lists import after, best, first, in_order, item, joined, last, replaced, spell, without, worst
+from .lists import (
+    after,
+    best,
+    first,
+    in_order,
+    item,
+    joined,
+    last,
+    lowermost,
+    replaced,
+    spell,
+    uppermost,
+    without,
+    worst,
+)
 from .moves import make_moves
 from .plan import Plan
 from .search import Whole, picks
@@ -34,8 +48,8 @@ from .telling import tell_moves
 
 # What needs no table of the plan.
 PLAIN = (
-    rnd, pick, first, last, best, worst, in_order, joined, without, mul, bounded, spell, numbers, spend,
-    spent, item, replaced, after, picks, Whole, StepLimit,
+    rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, spell, numbers,
+    spend, spent, item, replaced, after, picks, Whole, StepLimit,
 )  # fmt: skip
 
 

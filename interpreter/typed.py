@@ -13,7 +13,7 @@ import attrs
 from croupier.grammar import NOWHERE, Diagnostic, Source, Span, did_you_mean, error, parse_expression, tree
 
 from . import core
-from .check_chance import can_be_shuffled, drawn_by, zone_without_order
+from .check_chance import can_be_shuffled, drawn_by, lies_anywhere, zone_without_order
 from .elaborate import Elaborator
 from .going_on import variables_going_on
 from .model import Var
@@ -128,9 +128,8 @@ def complaints(table: Table, expr: core.Expr, named: list[core.PieceNamed]) -> l
             isinstance(node, core.Ends) and can_be_shuffled(node.zone, shuffles) and not is_settled(table, node)
         ):
             found.append(error("chance-inside", "looking draws nothing", node.span, drawn_by(node)))
-        elif (zone := zone_without_order(node)) is not None:
-            text = f'nobody knows where which card of "{zone.zone.name}" lies'
-            found.append(error("no-order", "a shuffled zone has no order", node.span, text))
+        elif (zone := zone_without_order(node, shuffles)) is not None:
+            found.append(error("no-order", "a shuffled zone has no order", node.span, lies_anywhere(zone)))
     return found
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier.grammar import Word, did_you_mean, tree
-from croupier.grammar.habits import LINES, declaration_inside
+from croupier.grammar.habits import LINES, declaration_inside, player_first
 
 from . import core
+from .advice import usage
 from .calls import Calls
 from .model import IconDecl, ProcedureDecl, TokenDecl
 from .names import is_zone_of_pieces, is_zone_of_tokens
@@ -26,7 +27,9 @@ from .types import (
 from .vocabulary import VERBS
 
 # What people do with cards, all of which is said by `move`.
-MOVING = {"deal", "draw", "discard", "take", "give", "put", "pick", "return"}
+MOVING = {"deal", "draw", "discard", "take", "give", "put", "pick", "return", "play", "lay", "place"}
+# What is done with cards that leave the game.
+REMOVING = {"remove", "destroy", "trash", "exile", "banish", "kill", "delete", "scrap", "burn"}
 # Declarations that can be read as a verb when they stand among statements.
 DECLARING = {
     "zone",
@@ -66,7 +69,9 @@ class Verbs(Calls):
             return []
         procedure = self.world.procedures.get(verb)
         if procedure is None:
-            self.unknown_verb(node.verb)
+            if self.is_player_first(node):
+                return []
+            self.unknown_verb(node.verb, node.first.span.text if node.first is not None else "c")
             if verb in DECLARING:
                 return []
             for argument in [node.first, *(labelled.value for labelled in node.labelled)]:
@@ -75,19 +80,34 @@ class Verbs(Calls):
             return []
         return [core.CallS(procedure, self.arguments(procedure, node), span=node.span)]
 
-    def unknown_verb(self, word: Word) -> None:
+    def is_player_first(self, node: tree.Call) -> bool:
+        """Complain of a line that starts with a player, as `p draws`; tell whether it does."""
+        who = self.look_in_chain(node.verb)
+        if who is None or not isinstance(who.type, Player):
+            return False
+        does = node.first.value if node.first is not None else None
+        word = does.name if isinstance(does, tree.Name) else node.verb
+        rest = "".join(labelled.span.text for labelled in node.labelled)
+        self.diagnostics.append(player_first(str(node.verb), str(word) if does else "...", word.span, rest))
+        return True
+
+    def unknown_verb(self, word: Word, what: str = "c") -> None:
         if word in DECLARING:
             self.diagnostics.append(declaration_inside(word, word.span))
             return
         hint = did_you_mean(word, [*self.world.procedures, *VERBS])
         if word in LINES:
             hint = f'this is written "{LINES[word]}"'
+        elif word in REMOVING:
+            hint = f"what is out of the game lies in the box: write move {what} to box"
         elif word in self.world.rules:
             hint = "a rule has a value; it is not done"
         elif not hint:
             hint = f"declare it: to {word} ..., with the lines that are done below it"
             if word in MOVING:
-                hint += "; cards are moved, as in move top of deck to p's hand"
+                zone = word if word in self.world.zones else "p's hand"
+                what = f"top {'' if what == '1' else f'{what} '}of deck" if what.isdigit() else what
+                hint += f"; cards are moved, as in move {what} to {zone}"
         self.error("unknown-verb", "unknown verb", word.span, f'no procedure is called "{word}"', hint=hint)
 
     def check_labels(self, node: tree.Call, allowed: tuple[str, ...]) -> None:
@@ -168,11 +188,11 @@ class Verbs(Calls):
         if not isinstance(item, Piece | Unknown):
             self.error("wrong-type", f"this is {described(what.type)}", what.span, "only cards and tokens move")
             return []
+        if isinstance(item, Unknown):
+            return []
         if isinstance(place.type, Place) and isinstance(place.type.of, TokenDecl):
             self.error("wrong-zone", "cards don't go there", place.span, f"this is {described(place.type)}")
-        elif (
-            isinstance(place.type, Place) and isinstance(item, Piece) and not fits(item, item_of(place.type) or UNKNOWN)
-        ):
+        elif isinstance(place.type, Place) and not fits(item, item_of(place.type) or UNKNOWN):
             self.error(
                 "wrong-zone", f"{described(item)} doesn't go there", place.span, f"this is {described(place.type)}"
             )
@@ -350,7 +370,4 @@ class Verbs(Calls):
         return [core.UseS(icon, card, player, span=node.span)] if icon else []
 
 
-def usage(procedure: ProcedureDecl) -> str:
-    """Write how a procedure is called."""
-    parts = [f"{label} {var.name}".strip() for label, var in zip(procedure.labels, procedure.params, strict=True)]
-    return " ".join([procedure.name, *parts])
+__all__ = ["Verbs", "usage"]

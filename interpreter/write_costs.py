@@ -57,6 +57,10 @@ class CostWriter(MoveWriter):
                 source = self.write(each.what.zone)
             elif isinstance(each.what.type, Piece):
                 tests.append(expression("_0 is not None", self.write(each.what)))
+            elif isinstance(each.what, core.Function) and len(each.what.args) == 2:
+                # So many of some cards of a zone: all of them, or the cost is not paid.
+                count = self.write(each.what.args[1])
+                tests.append(expression("len(_0) >= _1", self.items(each.what), count))
             else:
                 count = expression("len(_0)", self.items(each.what))
                 tests.append(expression("_0 > 0", count))

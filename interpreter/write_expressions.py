@@ -231,6 +231,8 @@ class ExpressionWriter:
 
     def write_Function(self, expr: core.Function) -> ast.expr:
         name = expr.name
+        if name in ("top", "bottom"):
+            return self.end_of(name, expr.args)
         if name in ("count", "first", "last"):
             items = self.items(expr.args[0])
             if name == "count":
@@ -256,6 +258,13 @@ class ExpressionWriter:
             "piece_zone": "s.loc[_0]", "piece_name": "NAMES[_0]",
         }[name]  # fmt: skip
         return expression(template, arg)
+
+    def end_of(self, end: str, args: list[core.Expr]) -> ast.expr:
+        """Write the top or the bottom of a list that is in the order of a zone: one card, or several."""
+        items = self.items(args[0])
+        if len(args) == 1:
+            return expression("last(_0)" if end == "top" else "first(_0)", items)
+        return expression(f"{'upper' if end == 'top' else 'lower'}most(_0, _1)", items, self.write(args[1]))
 
     def tokens_in(self, expr: core.Expr) -> ast.expr:
         return expression("s.Z[_0]", self.write(expr)) if isinstance(expr.type, Place) else self.write(expr)

@@ -79,6 +79,10 @@ class Costs(Moves):
         elif isinstance(node.what.type, Piece):
             if self.value(node.what, env) is None:
                 return False
+        elif isinstance(node.what, core.Function) and len(node.what.args) == 2:
+            count = self.value(node.what.args[1], env)
+            if len(self.things(node.what, env)) < count:
+                return False
         else:
             count = len(self.things(node.what, env))
             if count == 0:

@@ -298,3 +298,34 @@ score "Points": player's points
     assert words(table) == ["strong", "pass"]
     table.play("pass")
     assert words(table) == ["strong", "ghost", "phantom", "pass"]
+
+
+def test_the_top_of_some_cards_of_a_zone_is_the_uppermost_of_them() -> None:
+    text = """\
+play
+    move top of (deck where rank < 4) to discard
+    move top 2 of (deck where rank is not 6) to discard
+    move bottom 2 of (deck where rank > 1) to discard
+    move top 9 of (deck where rank is 3) to discard
+    move top 0 of (deck where rank is 1) to discard
+    move top 0 of discard to deck
+"""
+    view = meaning(text).start(players=2, seed=1).view(0)
+    # In the order in which they arrive: the uppermost, or the lowest, first.
+    names = [card.name for card in view.zone("discard").cards if card is not None]
+    assert names == ["card 3", "card 5", "card 4", "card 2", "card 6"]
+
+
+@pytest.mark.parametrize(("count", "points"), [(2, 1), (3, 0)])
+def test_a_cost_takes_all_of_so_many_of_some_cards_or_nothing(count: int, points: int) -> None:
+    text = f"""\
+to sell by player
+    pay move top {count} of (player's hand where rank > 2) to discard
+    player's points += 1
+play
+    move top 2 of (deck where rank > 4) to ann's hand
+    move top 2 of (deck where rank < 3) to ann's hand
+    sell by ann
+score "Points": player's points
+"""
+    assert meaning(text).start(players=2, seed=1).returns() == [points, 0]

@@ -200,6 +200,11 @@ class Values:
             if name == "count":
                 return len(found)
             return found[0 if name == "first" else -1] if found else self.nothing(expr.type)
+        if name in ("top", "bottom"):
+            found = self.things(arg, env)[:: -1 if name == "top" else 1]
+            if len(expr.args) == 1:
+                return found[0] if found else None
+            return found[: max(0, self.value(expr.args[1], env))]
         if name == "count_tokens":
             return sum(self.counts(arg, env))
         if name == "contents":

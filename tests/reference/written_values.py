@@ -135,6 +135,9 @@ class ValueWriter:
         one = self.player()
         return self.pick("discard", "row", f"{one}'s hand", f"{one}'s table", f"{one}'s hand")
 
+    def never_shuffled(self) -> str:
+        return self.pick("row", f"{self.player()}'s table")
+
     def cards(self, deep: int = 1) -> str:
         simple = [self.open_zone(), self.open_zone(), *self.known("cards"), "list_of_cards"]
         if deep <= 0:
@@ -144,6 +147,7 @@ class ValueWriter:
             f"({self.open_zone()} where {self.pick('rank > 1', 'colour is red', 'rank is not 3', 'strength < 4')})",
             f"({self.open_zone()} + {self.open_zone()})",
             f"({self.open_zone()} - {self.cards(0)})",
+            f"({self.pick('top', 'bottom')} {self.small()} of ({self.never_shuffled()} where rank > 1))",
             f"best(rank over {self.open_zone()})",
             f"sorted(rank over {self.open_zone()})",
         )
