@@ -1,9 +1,9 @@
 """Many games at once: running, counting, comparing."""
 
 from .cards import CardResults, Counts
-from .play import FaultInGame
+from .play import FaultInGame, WorkersLost
 from .results import BotResults, Results, SeatResults
-from .run import run_games
+from .run import RunStopped, run_games
 from .statistics import Tally, wilson
 
 __all__ = [
@@ -12,8 +12,10 @@ __all__ = [
     "Counts",
     "FaultInGame",
     "Results",
+    "RunStopped",
     "SeatResults",
     "Tally",
+    "WorkersLost",
     "run_games",
     "wilson",
 ]

@@ -1,23 +1,30 @@
 """Games on several processors: the same games, in the same order, as one process would play.
 
-Each process reads the game anew from its text, and is handed seeds; what comes back are plain values. A game that
-breaks off is played again here, so that whoever started the run hears of it as always. As with all processes of
-Python's, a script that runs games in jobs does so under `if __name__ == "__main__":`.
+Each process reads the game anew from its text, and is handed stretches of seeds; what comes back are plain values. A
+process that is killed is replaced and its stretch is played again. All end with the process that started them, whatever
+ends it. A game that breaks off is played again here, so that whoever started the run hears of it as always. As with all
+processes of Python's, a script that runs games in jobs does so under `if __name__ == "__main__":`.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Thread
+from typing import TYPE_CHECKING, TypeAlias
 
+import attrs
 from croupier.grammar import Source
 from croupier.interpreter import load_source
 
-from .play import FaultInGame, Played, Players, Seating
+from .play import FaultInGame, Played, Players, Seating, WorkersLost
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game
@@ -25,22 +32,26 @@ if TYPE_CHECKING:
 # How often each process comes back for more, and how many games it takes at most at a time.
 TIMES = 50
 MOST_AT_ONCE = 200
+# How many processes may be lost over one stretch of games.
+MOST_LOST = 3
+
+# A game file: its name, its text and its folder.
+Text: TypeAlias = tuple[str, str, str | None]
 
 
 def play_in_jobs(game: Game, seating: Seating, seeds: range, jobs: int) -> Iterator[Played]:
     """Play the games of some seeds in several processes; give them in their order, as they come."""
-    source = game.source
-    text = (source.name, source.text, str(source.folder) if source.folder is not None else None)
-    setup = (text, seating)
     parts = stretches(seeds, jobs)
-    processes = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), sit_down, setup)
+    crew = Crew(game, seating, parts)
     try:
-        for part, played in zip(parts, processes.map(play_stretch, parts), strict=True):
+        crew.gather(min(jobs, len(parts)))
+        for number, part in enumerate(parts):
+            played = crew.wait_for(number)
             yield from played
             if len(played) < len(part):
                 yield Players(game, *seating).play(part[len(played)])
     finally:
-        processes.shutdown(cancel_futures=True)
+        crew.send_home()
 
 
 def stretches(seeds: range, jobs: int) -> list[range]:
@@ -49,26 +60,140 @@ def stretches(seeds: range, jobs: int) -> list[range]:
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
 
-# The bots of this process, once it has been told what it is for.
-seated: list[Players] = []
+@attrs.define(eq=False)
+class Worker:
+    """A process, the line to it, and the number of the stretch that it plays."""
+
+    process: BaseProcess
+    line: Connection
+    part: int | None = None
 
 
-def sit_down(text: tuple[str, str, str | None], seating: Seating) -> None:
-    """Read the game and seat the bots, in a new process."""
-    # Whoever started the run is told of Ctrl-C too, and speaks for all.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+class Crew:
+    """The processes of one run, what they play, and what they brought back."""
+
+    def __init__(self, game: Game, seating: Seating, parts: list[range]) -> None:
+        source = game.source
+        self._text: Text = (source.name, source.text, str(source.folder) if source.folder is not None else None)
+        self._seating = seating
+        self._parts = parts
+        self._next = 0
+        self._lost: dict[int, int] = {}
+        self._done: dict[int, list[Played]] = {}
+        self._workers: list[Worker] = []
+
+    def gather(self, count: int) -> None:
+        """Start so many processes."""
+        for _ in range(count):
+            self._hire()
+
+    def wait_for(self, number: int) -> list[Played]:
+        """Return the games of a stretch, when they are played."""
+        while number not in self._done:
+            ready = wait([worker.line for worker in self._workers])
+            for worker in [each for each in self._workers if each.line in ready]:
+                self._hear(worker)
+        return self._done.pop(number)
+
+    def send_home(self) -> None:
+        """End all processes."""
+        with unheard_interrupts():
+            for worker in self._workers:
+                worker.process.kill()
+                worker.line.close()
+            for worker in self._workers:
+                worker.process.join()
+            self._workers.clear()
+
+    def _hire(self, part: int | None = None) -> None:
+        context = multiprocessing.get_context("spawn")
+        line, other = context.Pipe()
+        process = context.Process(target=work, args=(other, self._text, self._seating), daemon=True)
+        worker = Worker(process, line)
+        with unheard_interrupts():
+            process.start()
+            self._workers.append(worker)
+        other.close()
+        self._give(worker, part)
+
+    def _give(self, worker: Worker, part: int | None = None) -> None:
+        """Give a process its next stretch, or one that another did not finish."""
+        if part is None:
+            part = self._next if self._next < len(self._parts) else None
+            self._next += 1
+        worker.part = part
+        if part is not None:
+            # A process that has ended is noticed when it is waited for.
+            with suppress(OSError):
+                worker.line.send(self._parts[part])
+
+    def _hear(self, worker: Worker) -> None:
+        """Take what a process brings back; one that ended is replaced."""
+        try:
+            played = worker.line.recv()
+        except (EOFError, OSError):
+            self._replace(worker)
+            return
+        assert worker.part is not None, "only who was given games brings some back"
+        self._done[worker.part] = played
+        self._give(worker)
+
+    def _replace(self, worker: Worker) -> None:
+        self._workers.remove(worker)
+        worker.line.close()
+        worker.process.kill()
+        worker.process.join()
+        if worker.part is not None:
+            self._lost[worker.part] = self._lost.get(worker.part, 0) + 1
+            if self._lost[worker.part] >= MOST_LOST:
+                raise WorkersLost(self._parts[worker.part])
+            self._hire(worker.part)
+
+
+@contextmanager
+def unheard_interrupts() -> Iterator[None]:
+    """Let a process that is started here not hear Ctrl-C; whoever started the run does, and speaks for all."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # Python starts this with the first process, and lets Ctrl-C be heard again when it has done so.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def work(line: Connection, text: Text, seating: Seating) -> None:
+    """Read the game, then play the stretches that come, in a new process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
     name, written, folder = text
     game = load_source(Source(name, written, Path(folder) if folder is not None else None)).game
     assert game is not None, "a game that was read once can be read again"
-    seated[:] = [Players(game, *seating)]
+    players = Players(game, *seating)
+    while True:
+        try:
+            line.send(play_stretch(players, line.recv()))
+        except (EOFError, OSError):
+            return
 
 
-def play_stretch(seeds: range) -> list[Played]:
+def end_with_parent() -> None:
+    """End this process as soon as the one that started it has ended, even if that was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+def play_stretch(players: Players, seeds: range) -> list[Played]:
     """Play the games of some seeds; stop before one that breaks off."""
     played: list[Played] = []
     for seed in seeds:
         try:
-            played.append(seated[0].play(seed))
+            played.append(players.play(seed))
         except FaultInGame:
             break
     return played

@@ -39,6 +39,14 @@ class FaultInGame(Exception):
         self.fault = fault
 
 
+class WorkersLost(Exception):
+    """The processes that play the games of some seeds are killed again and again."""
+
+    def __init__(self, seeds: range) -> None:
+        super().__init__(f"the processes that play the games of seeds {seeds[0]} to {seeds[-1]} are killed, one by one")
+        self.seeds = seeds
+
+
 class Players:
     """Bots around tables of one game; with `rotate` all move on by one seat from seed to seed."""
 

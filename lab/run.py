@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 BATCH = 32
 
 
+class RunStopped(KeyboardInterrupt):
+    """A run was stopped by Ctrl-C; `results` has the games that were played until then."""
+
+    def __init__(self, results: Results) -> None:
+        super().__init__(f"stopped after {results.games} games")
+        self.results = results
+
+
 def run_games(
     game: Game,
     players: int,
@@ -45,11 +53,15 @@ def run_games(
     results.counts = Counts() if cards else None
     begin = perf_counter()
     seeds = range(seed, seed + games)
-    for number, played in enumerate(_play_all(game, (named, settings, rotate, cards), seeds, jobs), 1):
-        # By the seed, not by the number, so that a game played again by itself has the same bots on the same seats.
-        _count(played, seatings[seeds[number - 1] % len(seatings)], results)
-        if progress and number % BATCH == 0:
-            progress(number)
+    try:
+        for number, played in enumerate(_play_all(game, (named, settings, rotate, cards), seeds, jobs), 1):
+            # By the seed, not by the number, so that a game played again by itself has the same bots on the same seats.
+            _count(played, seatings[seeds[number - 1] % len(seatings)], results)
+            if progress and number % BATCH == 0:
+                progress(number)
+    except KeyboardInterrupt as stopped:
+        results.seconds = perf_counter() - begin
+        raise RunStopped(results) from stopped
     results.seconds = perf_counter() - begin
     if progress:
         progress(games)

@@ -72,6 +72,8 @@ PHRASES = {
         "can't be played": "{name} can't be played\n\n{errors}",
         "broke off by": "the game broke off by a mistake in its file\n\n{report}",
         "with seed": "with --seed {seed} {why}",
+        "workers lost": "the processes that play seeds {first} to {last} are killed, one by one; "
+        "is there enough memory? Try fewer --jobs.",
         "scenario of another": "{file} is a scenario of {game}, not of {title}",
     },
     "fr": {
@@ -140,6 +142,8 @@ PHRASES = {
         "can't be played": "on ne peut pas jouer à {name}\n\n{errors}",
         "broke off by": "la partie s'est arrêtée par une faute dans le fichier du jeu\n\n{report}",
         "with seed": "avec --seed {seed} {why}",
+        "workers lost": "les processus qui jouent les graines {first} à {last} sont tués l'un après l'autre ; "
+        "la mémoire suffit-elle ? Essayez moins de --jobs.",
         "scenario of another": "{file} est un scénario de {game}, pas de {title}",
     },
 }

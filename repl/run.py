@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import TableError
-from croupier.lab import Counts, FaultInGame, Results, Tally, run_games
+from croupier.lab import Counts, FaultInGame, Results, RunStopped, Tally, WorkersLost, run_games
 
 from .mistakes import Mistake
 from .opening import blame, open_game
@@ -17,6 +17,8 @@ from .progress import ProgressBar
 from .seating import add_seating, count_players, read_options, spread_bots
 
 if TYPE_CHECKING:
+    from croupier.interpreter import Game
+
     from .usage import Parser
 
 
@@ -52,17 +54,29 @@ def run(arguments: Namespace) -> int:
         )
     except FaultInGame as broken:
         raise Mistake("with seed", seed=broken.seed, why=blame(broken.fault)) from broken
+    except WorkersLost as lost:
+        raise Mistake("workers lost", first=lost.seeds[0], last=lost.seeds[-1]) from lost
+    except RunStopped as stopped:
+        bar.clear()
+        if stopped.results.games:
+            write(arguments, game, stopped.results)
+        raise
     except TableError as error:
         raise Mistake("told so", why=error) from error
     finally:
         bar.clear()
+    write(arguments, game, results)
+    return 0
+
+
+def write(arguments: Namespace, game: Game, results: Results) -> None:
+    """Write what came out, as a table or for other programs."""
     if arguments.json:
         print(json.dumps({"game": arguments.game, **results.as_json()}, indent=2))
-    else:
-        print(tabulate(game.title("en"), results))
-        if results.counts is not None:
-            print("\n" + tabulate_cards(results.counts, results.games, len(results.seats)))
-    return 0
+        return
+    print(tabulate(game.title("en"), results))
+    if results.counts is not None:
+        print("\n" + tabulate_cards(results.counts, results.games, len(results.seats)))
 
 
 def tabulate(title: str, results: Results) -> str:
