@@ -142,6 +142,10 @@ class Explainer:
     def about_ending(self) -> Explanation:
         """Explain why a choice can't be passed, or ended."""
         ending = Meant(dict.fromkeys(LANGUAGES, self.text))
+        decision = self.decision()
+        others = [option for option in decision.options if tidy(option.text) in ENDINGS] if decision is not None else []
+        if others:
+            return self.about(lambda _: [Reason(("called",), say("called", name=others[0].text_in))])
         return self.about(lambda look: why_not_chosen(look, ending, self.named))
 
     def options(self) -> list[list[dict[str, str]]]:

@@ -183,11 +183,11 @@ def why_not_joined(look: Look, meant: Meant, choice: core.ChooseS, named: Sequen
         return [Reason(("enough",), say("enough", most=str(selection.most)), choice.span)]
     if choice.whole is None:
         return [chosen_already(look, meant)] if meant.thing not in selection.pool else []
-    whole = choice.whole
+    whole, unbound = choice.whole, look.without(choice.var)
     texts = say(
         "with",
         thing=lambda language: thing_words(look, meant, language),
-        label=lambda language: demand(look, whole, around(look, choice), language),
+        label=lambda language: demand(unbound, whole, unbound.env, language),
     )
     return [Reason(("with", id(whole)), texts, whole.span)]
 
@@ -202,18 +202,13 @@ def chosen_already(look: Look, meant: Meant) -> Reason:
     return Reason(("chosen", meant.text), say("chosen", thing=lambda language: thing_words(look, meant, language)))
 
 
-def around(look: Look, choice: core.ChooseS) -> dict[str, Any]:
-    """Return the variables around a choice of several things, without what is chosen so far."""
-    return {name: value for name, value in look.env.items() if name != choice.var.py}
-
-
 def why_not_ended(look: Look, choice: core.ChooseS, named: Sequence[Any]) -> list[Reason]:
     """Return why a choice can't be passed, or not be ended with what is chosen so far."""
     selection = selection_of(look.table)
     if selection is None:
         return [Reason(("must",), say("must"), choice.span)]
     count = len(selection.chosen) + len(named)
-    if count == 0 and selection.least > 0:
+    if count == 0:
         return [Reason(("must",), say("must"), choice.span)]
     if count < selection.least:
         needed = {language: phrased(">=", language, x=selection.least) for language in look.words}
@@ -221,8 +216,8 @@ def why_not_ended(look: Look, choice: core.ChooseS, named: Sequence[Any]) -> lis
         return [Reason(("too few",), texts, choice.span)]
     if choice.whole is None:
         return []
-    whole = choice.whole
-    texts = say("with so far", label=lambda language: demand(look, whole, around(look, choice), language))
+    whole, unbound = choice.whole, look.without(choice.var)
+    texts = say("with so far", label=lambda language: demand(unbound, whole, unbound.env, language))
     return [Reason(("with so far", id(whole)), texts, whole.span)]
 
 

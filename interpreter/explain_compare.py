@@ -140,7 +140,6 @@ def lies_elsewhere(
     look: Look, card: int, zone: core.Expr, env: dict[str, Any], wanted: bool, expr: core.Expr
 ) -> Reason:
     """Say where a card lies, and where it would have to."""
-    place = look.state.loc[card]
 
     def needed(language: str) -> str:
         return set_words(look, zone, env, language)
@@ -157,17 +156,18 @@ def lies_elsewhere(
     general = say("lies not", card=name, needed=needed)
     if not look.sees(card):
         return Reason(key, general, expr.span, general)
-    return Reason((*key, place), say("lies", card=name, zone=there, needed=needed), expr.span, general)
+    return Reason(key, say("lies", card=name, zone=there, needed=needed), expr.span, general)
 
 
 def lies_there(look: Look, card: int) -> Reason:
-    """Say where a card lies that the seat sees."""
-    texts = say(
-        "lies there",
-        card=lambda language: look.card(card, language),
-        zone=lambda language: place_words(look, card, language),
-    )
-    return Reason(("lies there", card), texts)
+    """Say where a card lies that the seat sees; of several copies, where those lie that it sees."""
+    name = look.plan.pieces[card].name
+    copies = [each.number for each in look.plan.pieces if each.name == name and look.sees(each.number)]
+
+    def zones(language: str) -> str:
+        return ", ".join(dict.fromkeys(place_words(look, each, language) for each in copies))
+
+    return Reason(("lies there", name), say("lies there", card=lambda language: look.card(card, language), zone=zones))
 
 
 def place_words(look: Look, card: int, language: str) -> str:

@@ -10,6 +10,8 @@ import random
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from . import core
 from .chance import STEPS
 from .decision import frame_env, question_of
@@ -64,6 +66,16 @@ class Look:
         """Look at another state of the same table."""
         made = copy(self)
         made.state = state
+        return made
+
+    def without(self, var: Var) -> Look:
+        """Look at the same without the value of a name."""
+        made = copy(self)
+        made.env = {name: value for name, value in self.env.items() if name != var.py}
+        if self.info is not None:
+            made.info = attrs.evolve(
+                self.info, env={each: node for each, node in self.info.env.items() if each is not var}
+            )
         return made
 
     def binds(self, var: Var, env: dict[str, Any]) -> bool:

@@ -115,6 +115,8 @@ def _at(look: Look, expr: core.At, env: dict[str, Any], language: str) -> str:
 
 
 def _aggregate(look: Look, expr: core.Aggregate, env: dict[str, Any], language: str) -> str:
+    if expr.name in ("some", "every"):
+        return demand(look, expr, env, language)
     if expr.name not in ("sum", "highest", "lowest"):
         return written(expr)
     inner = {name: value for name, value in env.items() if name != expr.var.py}
@@ -170,6 +172,10 @@ def demand(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> s
         return phrased("demand", language, label=label(look, expr.left, env, language), needed=needed)
     if isinstance(expr, core.Unary) and expr.sign == "not":
         return phrased("no", language, x=demand(look, expr.value, env, language))
+    if isinstance(expr, core.Aggregate) and expr.name in ("some", "every"):
+        inner = {name: value for name, value in env.items() if name != expr.var.py}
+        things = set_words(look, expr.set, env, language)
+        return phrased(expr.name, language, set=things, x=demand(look, expr.value, inner, language))
     if isinstance(expr, core.IsKind):
         name = words_for(expr.kind.title, expr.kind.name, language).partition("|")[0]
         return phrased("is not" if expr.negated else "is", language, x=name)
