@@ -8,6 +8,7 @@ import attrs
 from croupier.grammar import Span
 
 from . import core
+from .abilities import Use
 from .explain import Explanation, explain_use
 from .faults import RUNTIME_ERRORS, ChoiceError, GameFault, fault
 from .game import Game
@@ -66,20 +67,30 @@ class Windows:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self.usable = machine.space["usable"]
+        self.before = {name: machine.space[name] for name in ("in_use", "beside")}
         self.empty: list[tuple[int, tuple[int, ...], Any]] = []
-        machine.space["usable"] = self.watch
+        machine.space.update(in_use=self.in_use, beside=self.beside)
 
-    def watch(self, s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
+    def in_use(self, s: Any, groups: tuple[int, ...], player: int | None) -> list[Any]:
         """Find what can be used, and keep the state if it is nothing."""
-        found: list[Any] = self.usable(s, groups, player)
-        if not found:
-            self.empty.append((player, groups, self.machine.clone(s)))
+        found: list[Any] = self.before["in_use"](s, groups, player)
+        self.note(s, groups, player, found)
         return found
+
+    def beside(self, s: Any, groups: tuple[int, ...], player: int, options: Any) -> Any:
+        """Put what can be used beside options, and keep the state if it is nothing."""
+        found = self.before["beside"](s, groups, player, options)
+        self.note(s, groups, player, [each for each in found if isinstance(each, Use)])
+        return found
+
+    def note(self, s: Any, groups: tuple[int, ...], player: int | None, found: list[Any]) -> None:
+        """Keep the state if a player can use nothing."""
+        if not found and player is not None:
+            self.empty.append((player, groups, self.machine.clone(s)))
 
     def leave(self) -> None:
         """Watch no longer."""
-        self.machine.space["usable"] = self.usable
+        self.machine.space.update(self.before)
 
     def explain(self, table: Table, text: str, player: int) -> Explanation:
         """Say why a card was not offered when a window last offered a player nothing; now, if there was none."""

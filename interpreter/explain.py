@@ -14,11 +14,11 @@ import attrs
 from croupier.grammar import NOWHERE, Span
 
 from .chance import CHANCE
-from .decision import Decision
+from .decision import BESIDE, Decision, Option
 from .explain_choice import GRADES, Meant, grade, is_offered, meanings, nearness, why_not_chosen
 from .explain_compare import lies_there
 from .explain_look import Look, looks_at
-from .explain_reasons import LANGUAGES, Reason, agreed, say
+from .explain_reasons import LANGUAGES, Reason, say, to_tell
 from .explain_window import question_words, unseen, why_not_usable
 from .notation import tidy
 from .selection import selection_of
@@ -207,9 +207,25 @@ class Explainer:
     def about_cards(self, cards: list[int]) -> Explanation:
         """Explain why a card that the question is not about can't be used."""
         names = [{language: self.first.card(card, language) for language in LANGUAGES} for card in cards]
+        uses = [option for option in self.uses() if option.value in cards]
+        if uses:
+            return self.is_option({language: uses[0].text_in(language) for language in LANGUAGES})
         if len(cards) > 1:
             return self.several(names)
-        return self.about(lambda look: self.about_card(look, cards[0]), names[0])
+        card = self.nearest_copy(cards[0])
+        return self.about(lambda look: self.about_card(look, card), names[0])
+
+    def nearest_copy(self, card: int) -> int:
+        """Return the copy of a card that the least keeps from being used, of those that the seat sees."""
+        look = self.first
+        same = [each.number for each in look.plan.pieces if each.name == look.plan.pieces[card].name]
+        seen = sorted([each for each in same if look.sees(each)], key=lambda each: nearness(look, each))
+        return min(seen, key=lambda each: len(why_not_usable(look, each)), default=card)
+
+    def uses(self) -> list[Option]:
+        """Return the options to use a card beside the question."""
+        decision = self.decision() if self.first.info is not None else None
+        return [option for option in decision.options if option.alternative == BESIDE] if decision is not None else []
 
     def about_card(self, look: Look, card: int) -> list[Reason]:
         """Say why a card can't be used, or where it lies, and what is asked."""
@@ -272,7 +288,7 @@ class Explainer:
         """Say what all tables agree on; if they don't, that it depends on what can't be seen."""
         text = names.__getitem__ if names is not None else self.text
         found = [reasons(look) for look in self.looks]
-        kept = agreed(found)
+        kept = to_tell(found)
         if not kept and any(found):
             return Explanation(self.text, say("depends", text=text))
         kept = kept or [Reason(("left out",), say("left out", thing=text))]

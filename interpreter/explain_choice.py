@@ -11,9 +11,10 @@ import attrs
 from . import core
 from .explain_conditions import why
 from .explain_costs import why_not_payable
-from .explain_look import Look
+from .explain_look import Look, Unknown
 from .explain_reasons import Reason, listed, phrased, say
 from .explain_sets import thing_name, why_not_in
+from .explain_window import must_first
 from .explain_words import demand
 from .faults import RUNTIME_ERRORS
 from .notation import tidy
@@ -49,10 +50,11 @@ def grade(wanted: str, text: str) -> int | None:
     return 2 if re.search(rf"\b{re.escape(wanted)}", text) else None
 
 
-def things_of(look: Look, type: Type, wanted: str) -> Iterator[Any]:
-    """Go through all things of a type that a text can be about, whether they can be chosen or not."""
+def things_of(look: Look, type: Type, wanted: str, things: core.Expr | None) -> Iterator[Any]:
+    """Go through all things of a type that a text can be about; of copies of a card those first that lie in a set."""
     if isinstance(type, Piece):
-        mine = sorted(look.plan.pieces, key=lambda piece: nearness(look, piece.number))
+        there = lying_in(look, things)
+        mine = sorted(look.plan.pieces, key=lambda piece: (piece.number not in there, *nearness(look, piece.number)))
         yield from (piece.number for piece in mine if type.kind is None or piece.kind.is_a(type.kind))
     elif isinstance(type, Player):
         yield from range(look.plan.players)
@@ -64,11 +66,21 @@ def things_of(look: Look, type: Type, wanted: str) -> Iterator[Any]:
         yield from (int(digits) for digits in dict.fromkeys(re.findall(r"-?\d{1,9}", wanted)))
 
 
-def nearness(look: Look, card: int) -> tuple[bool, bool, int]:
-    """Put copies of a card in an order: those that the seat sees first, its own before others."""
+def lying_in(look: Look, things: core.Expr | None) -> set[int]:
+    """Return the cards that the seat sees in a set, whatever must hold of them."""
+    while isinstance(things, core.Filter):
+        things = things.set
+    try:
+        return {card for card in look.items(things, look.env) if look.sees(card)} if things is not None else set()
+    except Unknown:
+        return set()
+
+
+def nearness(look: Look, card: int) -> tuple[bool, bool, bool, int]:
+    """Put copies of a card in an order: those that the seat sees first, its own before others; out of the game last."""
     seen = look.sees(card)
     owner = look.machine.space["owner"](look.state, card) if seen else None
-    return (not seen, owner != look.seat, card)
+    return (seen and look.state.loc[card] == 0, not seen, owner != look.user, card)
 
 
 def meanings(look: Look, wanted: str) -> list[list[Meant]]:
@@ -90,7 +102,8 @@ def all_meanings(look: Look, wanted: str) -> Iterator[tuple[Meant, Sequence[str]
         for index, option in enumerate(node.options):
             yield from alternative_meanings(look, index, option, wanted)
     elif info.sort not in ("window", "triggers", "chance"):
-        for thing in things_of(look, info.type, wanted):
+        things = node.choice.set if isinstance(node, core.SecretlyS) else getattr(node, "set", None)
+        for thing in things_of(look, info.type, wanted, things):
             names = {language: thing_name(look, thing, info.type, language) for language in look.words}
             yield Meant(names, thing, info.type), list(names.values())
 
@@ -105,7 +118,7 @@ def alternative_meanings(look: Look, index: int, option: core.Option, wanted: st
             yield Meant(names, None, None, index), list(names.values())
         return
     type = option.var.type
-    for thing in things_of(look, type, wanted):
+    for thing in things_of(look, type, wanted, option.set):
         names = titles(look, title, {var: thing})
         if names:
             named = [thing_name(look, thing, type, language) for language in look.words]
@@ -122,9 +135,16 @@ def titles(look: Look, title: Any, more: dict[str, Any]) -> dict[str, str]:
 
 def why_not_chosen(look: Look, meant: Meant, named: Sequence[Any] = ()) -> list[Reason]:
     """Return why something is not an option of the open question."""
+    return why_not_answered(look, meant, named) or must_first(look)
+
+
+def why_not_answered(look: Look, meant: Meant, named: Sequence[Any]) -> list[Reason]:
+    """Return why something is no answer to the open question, whatever stands beside it."""
     assert look.info is not None
     node = look.info.node
     if isinstance(node, core.MenuS):
+        if meant.alternative is None and node.optional:
+            return []
         if meant.alternative is None:
             return [Reason(("must",), say("must"), node.span)]
         return why_not_offered(look, meant, node.options[meant.alternative])
@@ -205,6 +225,8 @@ def chosen_already(look: Look, meant: Meant) -> Reason:
 def why_not_ended(look: Look, choice: core.ChooseS, named: Sequence[Any]) -> list[Reason]:
     """Return why a choice can't be passed, or not be ended with what is chosen so far."""
     selection = selection_of(look.table)
+    if choice.optional and must_first(look):
+        return []
     if selection is None:
         return [Reason(("must",), say("must"), choice.span)]
     count = len(selection.chosen) + len(named)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import core
+from .explain_known import is_known
 from .explain_look import Look, Unknown
 from .explain_names import defined_or_same
 from .explain_reasons import Part, Reason, listed, phrased, say
@@ -145,29 +146,35 @@ def lies_elsewhere(
         return set_words(look, zone, env, language)
 
     def there(language: str) -> str:
-        return place_words(look, card, language)
+        return places_words(look, card, language)
 
     def name(language: str) -> str:
         return look.card(card, language)
 
     key = ("lies", card, id(expr), wanted)
     if not wanted:
-        return Reason(key, say("lies there", card=name, zone=there), expr.span)
+        return Reason(key, say("lies there", card=name, zone=there), expr.span, None, look.sees(card))
     general = say("lies not", card=name, needed=needed)
     if not look.sees(card):
-        return Reason(key, general, expr.span, general)
-    return Reason(key, say("lies", card=name, zone=there, needed=needed), expr.span, general)
+        return Reason(key, general, expr.span, general, is_known(look, zone, env))
+    return Reason(key, say("lies", card=name, zone=there, needed=needed), expr.span, general, True)
 
 
 def lies_there(look: Look, card: int) -> Reason:
-    """Say where a card lies that the seat sees; of several copies, where those lie that it sees."""
+    """Say where a card lies that the seat sees."""
+    texts = say(
+        "lies there",
+        card=lambda language: look.card(card, language),
+        zone=lambda language: places_words(look, card, language),
+    )
+    return Reason(("lies there", look.plan.pieces[card].name), texts)
+
+
+def places_words(look: Look, card: int, language: str) -> str:
+    """Say where a card lies; of several copies, where those lie that the seat sees."""
     name = look.plan.pieces[card].name
     copies = [each.number for each in look.plan.pieces if each.name == name and look.sees(each.number)]
-
-    def zones(language: str) -> str:
-        return ", ".join(dict.fromkeys(place_words(look, each, language) for each in copies))
-
-    return Reason(("lies there", name), say("lies there", card=lambda language: look.card(card, language), zone=zones))
+    return ", ".join(dict.fromkeys(place_words(look, each, language) for each in copies))
 
 
 def place_words(look: Look, card: int, language: str) -> str:

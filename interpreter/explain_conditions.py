@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import attrs
+
 from . import core
 from .explain_changes import blame
 from .explain_compare import OPPOSITE, compared, kind_reason, label_part
+from .explain_known import is_known
 from .explain_look import Look, Unknown
 from .explain_names import definition
 from .explain_reasons import Reason, is_coded, joined, phrased, say
@@ -39,8 +42,16 @@ def why(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool = True, d
     if depth == 0 or isinstance(expr, core.RuleCall | core.Aggregate | core.Binary):
         guilty = blame(look, expr, env, wanted)
         if guilty:
-            return guilty
-    return inner(look, expr, env, wanted, depth) or [plain(look, expr, env, wanted)]
+            return looked_at(look, expr, env, guilty)
+    return looked_at(look, expr, env, inner(look, expr, env, wanted, depth) or [plain(look, expr, env, wanted)])
+
+
+def looked_at(look: Look, expr: core.Expr, env: dict[str, Any], reasons: list[Reason]) -> list[Reason]:
+    """Note whether reasons follow from what the seat knows."""
+    if all(reason.certain is not None for reason in reasons):
+        return reasons
+    certain = is_known(look, expr, env)
+    return [attrs.evolve(each, certain=certain) if each.certain is None else each for each in reasons]
 
 
 def either(expr: core.Expr, one: list[Reason], other: list[Reason]) -> Reason:
@@ -56,7 +67,8 @@ def either(expr: core.Expr, one: list[Reason], other: list[Reason]) -> Reason:
         )
         for language in texts
     }
-    return Reason(key, texts, expr.span, general)
+    certain = all(reason.certain is not False for reason in (*one, *other))
+    return Reason(key, texts, expr.span, general, certain)
 
 
 def inner(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool, depth: int) -> list[Reason]:

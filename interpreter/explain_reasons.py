@@ -62,6 +62,8 @@ PHRASES = {
         "too few": "chosen so far: {count}; needed: {needed}",
         "with": "no choice with {thing} fulfils this: {label}",
         "with so far": "what is chosen so far does not fulfil this: {label}",
+        "must first": "{card} must be used first",
+        "closed": "no card can be used while this is asked; {question}",
         "called": 'here this is called "{name}"',
         "every": "{set}, each of them: {x}", "some": "{set}, one of them: {x}",
         "must": "this can't be passed: something must be chosen",
@@ -146,6 +148,8 @@ PHRASES = {
         "too few": "choisi jusqu'ici : {count} ; il faut : {needed}",
         "with": "aucun choix avec {thing} ne remplit ceci : {label}",
         "with so far": "ce qui est choisi ne remplit pas ceci : {label}",
+        "must first": "il faut d'abord utiliser {card}",
+        "closed": "aucune carte ne peut servir pendant cette question ; {question}",
         "called": "ici cela s'appelle « {name} »",
         "every": "{set}, pour tous : {x}", "some": "{set}, pour au moins un : {x}",
         "must": "on ne peut pas passer : il faut choisir",
@@ -188,11 +192,13 @@ Part = Callable[[str], str]
 class Reason:
     """One reason; `key` is the same on two tables if the reason is, though its words may tell of different values."""
 
-    key: Hashable
+    key: tuple[Hashable, ...]
     texts: dict[str, str] = attrs.field(eq=False)
     span: Span = attrs.field(default=NOWHERE, eq=False)
     # The same in words that tell no value.
     general: dict[str, str] | None = attrs.field(default=None, eq=False)
+    # Whether it follows from what the seat knows, or only holds on all tables that it imagined; None: not looked at.
+    certain: bool | None = attrs.field(default=None, eq=False)
 
     def without_values(self) -> Reason:
         """Return the same reason in words that tell no value."""
@@ -231,6 +237,15 @@ def agreed(found: Sequence[Sequence[Reason]]) -> list[Reason]:
         elif reason.general is not None and all(each is not None and each.general == reason.general for each in same):
             kept.append(reason.without_values())
     return kept
+
+
+def to_tell(found: Sequence[Sequence[Reason]]) -> list[Reason]:
+    """Return the reasons that can be told: those that are certain, or the only one that there is on each table."""
+    kept = agreed(found)
+    certain = [reason for reason in kept if reason.certain is not False]
+    if certain or len(kept) != 1:
+        return certain
+    return kept if all(len(reasons) == 1 for reasons in found) else []
 
 
 def joined(reasons: Sequence[Reason], language: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from . import core
 from .explain_changes import blame
 from .explain_compare import lies_elsewhere, lies_there, members
-from .explain_conditions import DEEPEST, inside_rule, why
+from .explain_conditions import DEEPEST, inside_rule, looked_at, why
 from .explain_look import Look, Unknown
 from .explain_names import definition
 from .explain_reasons import Reason, phrased, say
@@ -27,7 +27,7 @@ def why_not_in(
         return []
     method = METHODS.get(things.__class__)
     found: list[Reason] = method(look, thing, type, things, env, depth) if method is not None else []
-    return found or [left_out(look, thing, type, things, env)]
+    return looked_at(look, things, env, found or [left_out(look, thing, type, things, env)])
 
 
 def left_out(look: Look, thing: Any, type: Type, things: core.Expr, env: dict[str, Any]) -> Reason:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from . import core
+from .abilities import Use
 from .explain_compare import place_words
 from .explain_conditions import nothing_fits, pool_of, why
 from .explain_costs import why_not_payable
+from .explain_known import is_known
 from .explain_look import Look, Unknown
 from .explain_reasons import Reason, phrased, say
 from .model import Ability, IconDecl
 from .plan import workings_of, zones_of
-from .survey import walk
+from .selection import selection_of
+from .survey import roots, walk
 from .words import words_for
 
 
@@ -42,9 +47,19 @@ def why_not(look: Look, card: int, ability: Ability) -> list[Reason]:
     assert ability.you is not None
     env = {ability.this.py: card, ability.you.py: you}
     reasons = [*wrong_icon(look, card, ability), *spent(look, card, ability), *not_working(look, card, ability, env)]
+    if ability.icon is not None and ability.icon.condition is not None and ability.icon.you is not None:
+        reasons += why(look, ability.icon.condition, {ability.icon.you.py: you})
     for condition in ability.condition:
         reasons += why(look, condition, env)
     return reasons + why_not_begun(look, ability, env)
+
+
+def must_first(look: Look) -> list[Reason]:
+    """Say which ability must be used before anything else, if there is one."""
+    for use in look.state.opts:
+        if isinstance(use, Use) and look.plan.world.abilities[use.ability].must:
+            return [Reason(("must first", use.card), say("must first", card=name_of(look, use.card)))]
+    return []
 
 
 def name_of(look: Look, card: int) -> Any:
@@ -68,8 +83,28 @@ def open_icons(look: Look) -> list[IconDecl]:
     info = look.info
     if info is None or look.icons is not None:
         return list(look.icons or ())
-    icons = [info.title] if info.sort == "window" and info.title is not None else []
-    return icons + [icon for icon in look.plan.world.icons.values() if icons and icon.anytime and icon not in icons]
+    anytime = [icon for icon in look.plan.world.icons.values() if icon.anytime]
+    if info.icons:
+        return list(dict.fromkeys([*info.icons, *anytime]))
+    if not isinstance(info.node, core.ChooseS | core.MenuS) or is_closed(look):
+        return []
+    return list(dict.fromkeys([*info.node.beside, *anytime]))
+
+
+def is_closed(look: Look) -> bool:
+    """Whether nothing can be used beside the open question: in secret, in a cost, after the first of several things."""
+    info = look.info
+    assert info is not None
+    selection = selection_of(look.table)
+    if info.sort == "secret" or (selection is not None and selection.chosen):
+        return True
+    spans = look.code.get("costs")
+    if spans is None:
+        pays = [node for _, root in roots(look.plan.world) for node in walk(root) if isinstance(node, core.PayS)]
+        spans = look.code["costs"] = [
+            node.span for pay in pays for node in walk(pay.body) if isinstance(node, core.ChooseS)
+        ]
+    return info.span in spans
 
 
 def icon_words(icon: IconDecl, language: str) -> str:
@@ -84,6 +119,9 @@ def wrong_icon(look: Look, card: int, ability: Ability) -> list[Reason]:
     if icon is None or icon in opened:
         return []
     key = ("icon", card, icon.name)
+    if icon.anytime and look.info is not None:
+        texts = say("closed", question=lambda language: question_words(look, language))
+        return [Reason(key, texts, ability.node.span)]
     if not opened and look.info is None:
         texts = say("icon closed", card=name_of(look, card), icon=lambda language: icon_words(icon, language))
     elif opened:
@@ -91,7 +129,7 @@ def wrong_icon(look: Look, card: int, ability: Ability) -> list[Reason]:
             "icon open",
             card=name_of(look, card),
             icon=lambda language: icon_words(icon, language),
-            open=lambda language: icon_words(opened[0], language),
+            open=lambda language: ", ".join(icon_words(each, language) for each in opened),
         )
     else:
         texts = say(
@@ -177,4 +215,10 @@ def empty_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> list[
             return []
     except Unknown:
         return []
-    return [nothing_fits(look, choice.set, choice.item, choice.condition, env, choice.set)]
+    reason = nothing_fits(look, choice.set, choice.item, choice.condition, env, choice.set)
+    return [attrs.evolve(reason, certain=all(is_known(look, part, env) for part in parts_of_choice(choice)))]
+
+
+def parts_of_choice(choice: core.ChooseS) -> list[core.Expr]:
+    """Return what says what a choice is made from."""
+    return [choice.set, choice.condition] if choice.condition is not None else [choice.set]

@@ -289,3 +289,35 @@ play
     table.play("wait")
     table.play("wait")
     assert table.explain("buy").reason == "The game is over."
+
+
+def test_of_copies_that_one_is_explained_which_lies_where_it_would_have_to(tmp_path: Path) -> None:
+    file = tmp_path / "shop.cg"
+    file.write_text(
+        """\
+game "Shop"
+    players 2
+
+kind Card
+    has cost: number
+4 x card "Gold" is Card
+    cost = 6
+card "Copper" is Card
+    cost = 0
+card "Tin" is Card
+    cost = 0
+
+zone supply of Card, face up, starts with Card
+each player has
+    zone hand of Card, seen by owner
+
+play
+    let p = first(players)
+    move card "Gold" to p's hand
+    p chooses c from supply where cost <= 3 "What do you buy?"
+""",
+        "utf-8",
+    )
+    game = load(file).game
+    assert game is not None
+    assert told(game.start(2, 1), "Gold") == "Gold's cost: 6; needed: at most 3."

@@ -138,6 +138,23 @@ def test_no_answer_about_a_card_of_a_shipped_game_depends_on_what_the_seat_cant_
         table.play(rng.randrange(table.width))
 
 
+@pytest.mark.parametrize("game", ["huns", "arhun", "crazy_eights"])
+def test_every_reason_that_a_seat_is_told_is_one_by_what_really_lies_there(game: str) -> None:
+    loaded = load(game).game
+    assert loaded is not None
+    rng = random.Random(9)
+    table = loaded.start(max(loaded.least_players, 3), seed=4)
+    names = [card.name for card in loaded.cards]
+    for _ in range(120):
+        if table.seat is None:
+            break
+        for text in rng.sample(names, 2):
+            really = {reason.key for reason in table.explain(text, sees_all=True).reasons}
+            told = [reason for reason in table.explain(text).reasons if reason.key[0] != "unseen"]
+            assert {reason.key for reason in told} <= really, [reason.texts["en"] for reason in told]
+        table.play(rng.randrange(table.width))
+
+
 def compare_with_another(table: Table, rng: random.Random) -> None:
     """Compare what is told about some cards and values with a table that the seat can't tell apart."""
     seat = table.seat

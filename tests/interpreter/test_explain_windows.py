@@ -167,6 +167,80 @@ def test_while_no_window_is_open_the_moment_of_an_ability_is_told(table: Table) 
     assert told(table, "Always") == ["Always is used at another moment: Action; now the question is: Now what?"]
 
 
+BESIDE = """\
+game "Beside"
+    players 2
+
+icon act "Action" fr "Action" when active is you
+icon rest "Rest" fr "Repos"
+icon shout "Any time" fr "À tout moment" anytime
+period turn
+
+kind Card
+    works in camp
+
+card "Pedlar" is Card
+    act when count(pile) > 0: nothing
+card "Baker" is Card
+    act: move top of deck to pile
+card "Sleeper" is Card
+    rest: nothing
+card "Heckler" is Card
+    shout when count(pile) > 5: nothing
+card "Law" is Card
+    act, once per turn, must when count(pile) is 1: nothing
+card "Stone" is Card
+
+track active: player
+zone deck of Card, face down, starts with Card
+zone pile of Card, face up
+each player has
+    zone camp of Card, face up
+
+setup
+    active = first(players)
+    for each c in [card "Pedlar", card "Sleeper", card "Heckler", card "Law", card "Baker"]: move c to active's camp
+
+play
+    turn for active:
+        active chooses n from 1..3 "How many?" with act open
+        active = active's left
+        let p = active's left
+        p chooses "And now?" with act open:
+            "walk": nothing
+            "run": nothing
+"""
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Table:
+    file = tmp_path / "beside.cg"
+    file.write_text(BESIDE, "utf-8")
+    loaded = load(file)
+    assert loaded.game is not None, loaded.diagnostics
+    return loaded.game.start(2, seed=1, names=["Ann", "Bob"])
+
+
+def test_an_ability_beside_a_question_is_explained(beside: Table) -> None:
+    assert told(beside, "Pedlar") == ["how many in pile: 0; needed: more than 0"]
+    assert told(beside, "Sleeper") == ["Sleeper is used at another moment: Rest; open now: Action, Any time"]
+    assert told(beside, "Heckler") == ["how many in pile: 0; needed: more than 5"]
+    assert beside.explain("Baker").reason == '"use Baker" is an option now.'
+    assert told(beside, "7") == ["needed: 1 to 3"]
+
+
+def test_that_something_else_must_be_used_first_is_told(beside: Table) -> None:
+    beside.play("use Baker")
+    assert [option.text for option in beside.decision.options] == ["use Pedlar", "use Law", "use Baker"]  # type: ignore[union-attr]
+    assert told(beside, "2") == ["Law must be used first"]
+
+
+def test_the_condition_of_an_icon_is_told(beside: Table) -> None:
+    beside.play("1")
+    assert beside.seat == 0
+    assert told(beside, "Pedlar") == ["active: Bob; needed: Ann", "how many in pile: 0; needed: more than 0"]
+
+
 def message(path: Path, example: str) -> list[str]:
     """Run an example that fails, and return what is said."""
     path.write_text(GAME + example, "utf-8")
