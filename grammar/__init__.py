@@ -1,9 +1,11 @@
 """Text in, tree out, complaints about text. Knows no rule of any game."""
 
 from .codes import CODES
+from .complain import complain_of_steering
 from .diagnostic import Diagnostic, Label, Severity, did_you_mean, error, render, warning
 from .parse import inserts, parse, parse_expression
 from .source import NOWHERE, Source, Span, Word
+from .visible import steers, visible, visible_lines
 
 __all__ = [
     "CODES",
@@ -14,11 +16,15 @@ __all__ = [
     "Source",
     "Span",
     "Word",
+    "complain_of_steering",
     "did_you_mean",
     "error",
     "inserts",
     "parse",
     "parse_expression",
     "render",
+    "steers",
+    "visible",
+    "visible_lines",
     "warning",
 ]

@@ -11,6 +11,7 @@ from .diagnostic import Diagnostic
 from .habits import HABITS, complain_of_habit
 from .layout import LAYOUT, Token
 from .source import Source, Span, Word
+from .visible import visible
 
 # Rules that stand for nothing but their parts, and become tuples.
 LISTS = ("_list", "_body")
@@ -49,7 +50,7 @@ class Builder:
         if kind in LAYOUT:
             return None
         text = token.text
-        return Word(text[1:-1] if kind == "STRING" else text, Span(self.source, token.start, token.end))
+        return Word(visible(text[1:-1]) if kind == "STRING" else text, Span(self.source, token.start, token.end))
 
     def make(self, rule: str, parts: list[Any], start: int, end: int) -> Any:
         """Make a node, a tuple or a str out of the parts of a rule."""

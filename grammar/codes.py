@@ -87,6 +87,7 @@ CODES: dict[str, str] = {
     "verb-as-value": "a procedure stands where a value is wanted",
     "where-brackets": 'a set with "where" lacks its brackets',
     "whose": '"my" or "their" says whose something is',
+    "steering-letter": "a letter that is not seen steers a terminal or turns text round",
     "window-of-whom": "a window lacks its icon or its player",
     "wrong-bracket": "a bracket is closed by one of another kind",
 }

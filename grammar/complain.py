@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 
 from .automaton import Automaton, TooDeep
-from .diagnostic import Diagnostic, did_you_mean, error
+from .diagnostic import Diagnostic, did_you_mean, error, warning
 from .layout import Unreadable
 from .mistakes_in_names import NAMES
 from .mistakes_in_rulebooks import RULEBOOKS
@@ -20,7 +21,12 @@ from .mistakes_in_signs import SIGNS, odd_space
 from .mistakes_in_words import FIRST_WORDS, WORDS
 from .source import Source, Span
 from .spot import Spot
+from .visible import IN_LINES
 from .wanted import THINGS
+
+# One letter that steers a terminal, and the rest of its line, so that it is found once a line; none of line ends.
+STEERING = re.compile(f"([{''.join(re.escape(chr(code)) for code in IN_LINES if chr(code) != chr(13))}])[^\n]*")
+MOST_STEERING = 5
 
 MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
     odd_space,
@@ -77,6 +83,23 @@ def complain_of_margin(source: Source) -> list[Diagnostic]:
     if not met or source.text[met.start(1) - 1 : met.start(1)] == "\n":
         return []
     return [missing_margin(Span(source, met.start(1), met.end(1)))]
+
+
+def complain_of_steering(source: Source) -> list[Diagnostic]:
+    """Warn of letters that would steer a terminal or turn text round, at most one a line, the first few."""
+    start = 1 if source.text.startswith("\ufeff") else 0  # a byte order mark is no part of the text
+    found = islice(STEERING.finditer(source.text, start), MOST_STEERING)
+    return [
+        warning(
+            "steering-letter",
+            "a letter that can't be seen, and does something to a terminal",
+            Span(source, met.start(1), met.end(1)),
+            f"U+{ord(met.group(1)):04X}",
+            note="it is shown as a sign of its own wherever the text is shown",
+            hint="take it out, or write what is meant",
+        )
+        for met in found
+    ]
 
 
 def missing_margin(span: Span) -> Diagnostic:

@@ -13,6 +13,7 @@ from enum import Enum
 import attrs
 
 from .source import NOWHERE, Span
+from .visible import visible_lines
 
 
 class Severity(Enum):
@@ -95,7 +96,7 @@ def render(diagnostic: Diagnostic) -> str:
 def _excerpt(label: Label, width: int) -> list[str]:
     span = label.span
     number, column = span.source.position(span.start)
-    text = span.source.line(number)
+    text = visible_lines(span.source.line(number))
     before = "".join("\t" if char == "\t" else " " for char in text[: column - 1])
     carets = "^" * max(1, min(span.end, span.start - column + 1 + len(text)) - span.start)
     bar = " " * (width + 1) + "|"

@@ -22,6 +22,7 @@ from .layout import Layout, Unreadable
 from .lex import Lexer
 from .source import Source, Span, Word
 from .tables import load_tables
+from .visible import visible
 
 # Where a declaration starts: a line without indentation that is no comment and doesn't just close a bracket.
 DECLARATION = re.compile(r"^[^\s#)\]]", re.MULTILINE)
@@ -101,7 +102,7 @@ def inserts(word: Word) -> tuple[list[str | tree.Set], list[Diagnostic]]:
 def _place(word: Word) -> tuple[Span, int]:
     """Say where the letters of a text stand, without its quotes; a text from elsewhere is a source of its own."""
     span = word.span
-    if span.text[1:-1] == word and span.text[:1] == '"':
+    if span.text[:1] == '"' and visible(span.text[1:-1]) == word:
         return span, span.start + 1
     source = Source("text", str(word))
     return Span(source, 0, len(word)), 0

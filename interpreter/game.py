@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from croupier.grammar import Source
+from croupier.grammar import Source, visible
 
 from .faults import SetupError
 from .machine import Machine
@@ -151,7 +151,9 @@ class Game:
                 f"{len(names)} names for {machine.plan.players} players",
                 fr=f"{len(names)} noms pour {machine.plan.players} joueurs",
             )
-        setting = Setting(tuple(names) if names is not None else machine.seat_names, dict(options) if options else {})
+        setting = Setting(
+            tuple(map(visible, names)) if names is not None else machine.seat_names, dict(options) if options else {}
+        )
         if options is None and names is None and chance == "drawn":
             self._usual[players] = (machine, setting)
         return Table(self, machine, secrets.randbits(32) if seed is None else seed, setting)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import attrs
-from croupier.grammar import Diagnostic, Source, parse
+from croupier.grammar import Diagnostic, Source, complain_of_steering, parse
 
 from .check import check
 from .declare import declare
@@ -40,6 +40,7 @@ def load_source(source: Source) -> Loaded:
     if start is None or problems:
         return Loaded(None, tuple(problems))
     start, problems = lay_over(start)
+    problems += complain_of_steering(source)
     if any(problem.is_error for problem in problems):
         return Loaded(None, ordered(problems))
     world, found = declare(start)

@@ -12,6 +12,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from .commands import COMMANDS
+from .gate import guarded
 from .language import find_language, system_language
 from .mistakes import Mistake
 from .phrases import phrase
@@ -28,6 +29,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     _take_any_letters()
     words = put_command_first(sys.argv[1:] if argv is None else list(argv))
     lang = find_language(words)
+    with guarded():
+        return _run(words, lang)
+
+
+def _run(words: list[str], lang: str) -> int:
     try:
         code = _answer(words, lang)
         sys.stdout.flush()

@@ -10,6 +10,8 @@ from shutil import get_terminal_size
 from threading import Event
 from typing import TextIO
 
+from .gate import steer
+
 CLEAR = "\033[2J\033[3J\033[H"
 # Longer lines are hard to read, however wide the terminal is; in narrower ones nothing can be shown.
 WIDEST, NARROWEST = 100, 40
@@ -70,4 +72,4 @@ class Console:
     def clear(self) -> None:
         """Wipe what stands on the screen, so that the next person does not read it."""
         if self.interactive:
-            print(CLEAR, end="")
+            steer(sys.stdout, CLEAR)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TextIO
 
+from .gate import steer
+
 WIDTH = 32
 # Seconds between two drawings.
 PAUSE = 0.1
@@ -23,14 +25,12 @@ class ProgressBar:
         """Draw the bar anew, if it is time."""
         if self._watched and monotonic() - self._drawn >= PAUSE:
             self._drawn = monotonic()
-            self._stream.write(f"\r{draw(done, self._total)}")
-            self._stream.flush()
+            steer(self._stream, f"\r{draw(done, self._total)}")
 
     def clear(self) -> None:
         """Take the bar away."""
         if self._watched and self._drawn:
-            self._stream.write(f"\r{' ' * len(draw(self._total, self._total))}\r")
-            self._stream.flush()
+            steer(self._stream, f"\r{' ' * len(draw(self._total, self._total))}\r")
 
 
 def draw(done: int, total: int) -> str:
