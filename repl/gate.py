@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
-from croupier.grammar import visible_lines
-
 
 class Gate:
     """A stream that shows what would steer a terminal; `steer` is for our own signs."""
@@ -18,7 +16,12 @@ class Gate:
 
     def write(self, text: str) -> int:
         """Write text."""
-        return self._stream.write(visible_lines(text))
+        if not all(line.isprintable() for line in text.split("\n")):
+            # Only where something has to be shown: the help needs no grammar, and is there at once.
+            from croupier.grammar import visible_lines
+
+            text = visible_lines(text)
+        return self._stream.write(text)
 
     def steer(self, signs: str) -> None:
         """Write signs that steer the terminal."""
