@@ -25,6 +25,7 @@ DECLARATIONS = {
     "missing-field": "a card does not give a field of its kind a value",
     "name-not-text": "the name of a card is not a text",
     "nameless": "a card has no name",
+    "negative-zone": "a zone is to hold, or to start with, less than nothing",
     "no-game": "a file describes no game",
     "no-owner": "a zone of the whole game is to be seen by its owner",
     "no-play": "a game does not say how it is played",

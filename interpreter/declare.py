@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.grammar import Diagnostic, Span, Word, did_you_mean, tree
+from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
 
 from .declare_layout import LayoutDeclarer
 from .declare_types import TypeDeclarer
@@ -91,7 +91,15 @@ class Declarer(TypeDeclarer):
             )
             return
         world.node, world.title = node, node.title
+        said: dict[type, Span] = {}
         for line in node.lines or ():
+            if type(line) in said:
+                word = line.span.text.split()[0]
+                self.error(
+                    "twice", f"`{word}` stands twice", line.span, "only one of the two can count",
+                    "", "take one of them away", Label(said[type(line)], "the first one"),
+                )  # fmt: skip
+            said[type(line)] = line.span
             if isinstance(line, tree.PlayersLine):
                 self.set_players(line)
             elif isinstance(line, tree.LanguagesLine):

@@ -86,15 +86,14 @@ def fault(world: World, met: BaseException) -> GameFault:
         return GameFault(error("fault", "the game went wrong", span, f"in {what} a number grew too big"))
     if isinstance(met, ZeroDivisionError):
         return GameFault(error("fault", "the game went wrong", span, f"{what} divides by zero"))
-    return GameFault(
-        error(
-            "fault",
-            "the game went wrong",
-            span,
-            f"{what} asks for a part of none, or of a card that has no such part",
-            hint="test with `is not none` first",
+    if isinstance(met, KeyError) and met.args and isinstance(met.args[0], int):
+        text, hint = (
+            f"{what} asks for a part that this card does not have",
+            "ask for its kind first, as in: if c is Giant: ...",
         )
-    )
+    else:
+        text, hint = f"{what} asks for a part of none, or works with none", "test with `is not none` first"
+    return GameFault(error("fault", "the game went wrong", span, text, hint=hint))
 
 
 def place_of(met: BaseException) -> Span:

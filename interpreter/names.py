@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import attrs
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error
@@ -16,8 +17,25 @@ from croupier.grammar.habits import verb_as_value
 
 from . import core
 from .advice import spelt, usage
-from .model import KindDecl, RuleDecl, Var, World, ZoneDecl
-from .types import NUMBER, PLAYER, UNKNOWN, WORDS, Many, Piece, Place, Player, Type, Unknown, Value, described, fits
+from .model import Field, KindDecl, RuleDecl, Track, Var, World, ZoneDecl
+from .types import (
+    NUMBER,
+    PLAYER,
+    TRUTH,
+    UNKNOWN,
+    WORDS,
+    Many,
+    Piece,
+    Place,
+    Player,
+    Type,
+    Unknown,
+    Value,
+    an,
+    described,
+    fits,
+    join,
+)
 from .vocabulary import FUNCTIONS, PIECE_WORDS, PLAYER_WORDS, RESERVED
 
 
@@ -36,6 +54,8 @@ class Item:
 
 
 BOX = "box"
+# What kinds declare as parts of their cards.
+MEMBERS = ("fields", "tracks", "zones", "rules")
 
 
 class Names:
@@ -270,6 +290,10 @@ class Names:
     def hint_for_part(self, owner: core.Expr, word: Word) -> str:
         """Say what could be meant by a part that a thing does not have."""
         names = self.member_names(owner.type)
+        if isinstance(owner, core.PieceNamed) and isinstance(owner.type, Piece) and owner.type.kind:
+            having = [kind.name for kind in self.below(owner.type.kind) if str(word) in kind.member_names()]
+            if having:
+                return f"only {an(having[0])} has it"
         near = did_you_mean(word, names)
         if near or not isinstance(owner.type, Player | Piece):
             return near
@@ -297,24 +321,56 @@ class Names:
 
     def piece_member(self, owner: core.Expr, word: Word, type: Piece) -> core.Expr | None:
         name, span = str(word), word.span
-        kinds = [type.kind, *self.below(type.kind)] if type.kind else list(self.world.kinds.values())
-        for kind in kinds:
-            field = kind.find("fields", name)
-            if field is not None:
-                return core.FieldOf(field.type, span, field, owner)
-            track = kind.find("tracks", name)
-            if track is not None:
-                return core.TrackOf(track.type, span, track, owner, None)
-            zone = kind.find("zones", name)
-            if zone is not None:
-                return core.ZoneAt(Place(zone.of, zone), span, zone, owner, None)
-            rule = kind.find("rules", name)
-            if rule is not None and not rule.params:
-                return self.call_rule(rule, [owner], span)
+        found: dict[int, tuple[KindDecl, core.Expr]] = {}
+        for kind in self.kinds_of(owner, type):
+            decl = next((kind.find(sort, name) for sort in MEMBERS if kind.find(sort, name) is not None), None)
+            if decl is not None and id(decl) not in found and not getattr(decl, "params", None):
+                found[id(decl)] = kind, self.part(decl, owner, span)
+        if found:
+            return self.either_part(list(found.values()), owner, word)
         types: dict[str, Type] = {"owner": PLAYER, "zone": Place(), "name": WORDS}
         if name in types:
             return core.Function(types[name], span, f"piece_{name}", [owner])
         return None
+
+    def kinds_of(self, owner: core.Expr, type: Piece) -> list[KindDecl]:
+        """Give the kinds of which a card can be; of one that is named, it is known."""
+        if type.kind is None:
+            return list(self.world.kinds.values())
+        return [type.kind] if isinstance(owner, core.PieceNamed) else [type.kind, *self.below(type.kind)]
+
+    def part(self, decl: Any, owner: core.Expr, span: Span) -> core.Expr:
+        """Make a part of a card out of what its kind declares."""
+        if isinstance(decl, Field):
+            return core.FieldOf(decl.type, span, decl, owner)
+        if isinstance(decl, Track):
+            return core.TrackOf(decl.type, span, decl, owner, None)
+        if isinstance(decl, ZoneDecl):
+            return core.ZoneAt(Place(decl.of, decl), span, decl, owner, None)
+        return self.call_rule(decl, [owner], span)
+
+    def either_part(self, found: list[tuple[KindDecl, core.Expr]], owner: core.Expr, word: Word) -> core.Expr:
+        """Take the part that the kind of the card declares, where several kinds have one of this name.
+
+        Fields of one name are kept together, and so are tracks and zones; only what is of two sorts must be told apart.
+        """
+        made = found[-1][1]
+        if len({type(each) for _, each in found}) == 1 and not isinstance(made, core.RuleCall):
+            return found[0][1]
+        for kind, part in reversed(found[:-1]):
+            both = join(part.type, made.type)
+            if both is None:
+                self.error(
+                    "two-types",
+                    f'"{word}" is of two types',
+                    word.span,
+                    f"{described(part.type)} of {an(kind.name)}, {described(made.type)} of another kind",
+                    hint="give the two parts different names",
+                )
+                return self.unknown(word.span)
+            asked = core.IsKind(TRUTH, word.span, owner, kind, False)
+            made = core.Either(both, word.span, asked, part, made)
+        return made
 
     def call_rule(self, rule: RuleDecl, args: list[core.Expr], span: Span) -> core.Expr:
         """Ask for the value of a rule."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.grammar import NOWHERE, Diagnostic, Label, did_you_mean, error
+from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
 
 from . import core
 from .model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
@@ -39,6 +39,8 @@ class Plan:
         else:
             self.pieces, self.static, self.problems = make_pieces(world, players, options)
             self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
+        self.pieces_having: dict[tuple[str, str], frozenset[int]] = {}
+        self.pieces_of_kind: dict[KindDecl | None, frozenset[int]] = {}
         self.find_named()
         self.bases: dict[ZoneDecl, int] = {}
         self.zone_names: list[tuple[ZoneDecl, int | None, int | None, int | None]] = []
@@ -154,6 +156,8 @@ class Plan:
     def start_zone(self, number: int, zone: ZoneDecl, taken: dict[int, ZoneDecl]) -> None:
         if zone.limit is not None:
             self.limits[number] = self.static_limit(number, zone)
+            if is_negative(self.limits[number]):
+                self.less_than_nothing(number, zone.limit[2].span, "can't hold", self.limits[number])
         if zone.starts is None:
             return
         this, variables, expr = zone.starts
@@ -161,6 +165,8 @@ class Plan:
         if zone.holds_tokens:
             size = zone.of.size
             self.start_contents[number] = [value] * size if isinstance(value, int) else list(value)
+            if is_negative(value):
+                self.less_than_nothing(number, expr.span, "can't start with", value)
             return
         for card in value:
             if card in taken:
@@ -179,6 +185,23 @@ class Plan:
             taken[card] = zone
             self.start_contents[number].append(card)
 
+    def less_than_nothing(self, number: int, span: Span, verb: str, value: Any) -> None:
+        """Complain, once for each place, of a zone that is to hold or start with less than nothing."""
+        if any(problem.span == span for problem in self.problems):
+            return
+        zone, _, card, _ = self.zone_names[number]
+        whose = f' of "{self.pieces[card].name}"' if card is not None else ""
+        least = value if isinstance(value, int) else min(value)
+        self.problems.append(
+            error(
+                "negative-zone",
+                f"a zone {verb} less than nothing",
+                span,
+                f'for "{zone.name}"{whose} this is {least}',
+                hint="a number that is 0 or more is wanted here",
+            )
+        )
+
     def static_limit(self, number: int, zone: ZoneDecl) -> Any:
         """Give a zone's limit, or True if it is known only in play."""
         this, variables, expr = zone.limit
@@ -192,6 +215,20 @@ class Plan:
     def field_tables(self) -> dict[str, tuple[Any, ...]]:
         names = dict.fromkeys(name for kind in self.world.kinds.values() for name in kind.fields)
         return {name: tuple(fixed(piece.fields.get(name)) for piece in self.pieces) for name in names}
+
+    def having(self, sort: str, name: str) -> frozenset[int]:
+        """Give the pieces that have a field, a track or a zone of a name, whichever kind declares it."""
+        if (sort, name) not in self.pieces_having:
+            found = frozenset(piece.number for piece in self.pieces if piece.kind.find(sort, name) is not None)
+            self.pieces_having[sort, name] = found
+        return self.pieces_having[sort, name]
+
+    def of_kind(self, kind: KindDecl | None) -> frozenset[int]:
+        """Give the pieces of a kind, or of any."""
+        if kind not in self.pieces_of_kind:
+            found = frozenset(piece.number for piece in self.pieces if kind is None or piece.kind.is_a(kind))
+            self.pieces_of_kind[kind] = found
+        return self.pieces_of_kind[kind]
 
     def start_tracks(self) -> None:
         for track in self.world.all_tracks():
@@ -330,6 +367,12 @@ def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
 def size_of(index: Var | None) -> int:
     """Tell how many values an index has."""
     return len(index.type.enum.values) if index is not None and isinstance(index.type, Value) else 1
+
+
+def is_negative(value: Any) -> bool:
+    """Whether a number, or one of a bag, is less than nothing; True stands for what is known only in play."""
+    numbers = (value,) if isinstance(value, int) else value
+    return value is not True and any(number < 0 for number in numbers)
 
 
 def track_key(track: Track) -> str:

@@ -60,6 +60,7 @@ class ExpressionWriter:
         self.open_rules: list[RuleDecl] = []
         self.temporaries = 0
         self.spelled_out = 0
+        self.parts_tables: dict[frozenset[int], str] = {}
 
     def write(self, expr: core.Expr) -> ast.expr:
         """Write an expression."""
@@ -107,11 +108,26 @@ class ExpressionWriter:
 
     def write_FieldOf(self, expr: core.FieldOf) -> ast.expr:
         values = self.plan.fields[expr.field.name]
+        having = self.plan.having("fields", expr.field.name)
         card = self.write(expr.card)
-        if isinstance(card, ast.Constant) and isinstance(card.value, int):
+        if isinstance(card, ast.Constant) and isinstance(card.value, int) and card.value in having:
             return constant(values[card.value])
-        name = self.table(f"F{list(self.plan.fields).index(expr.field.name)}", values)
-        return expression("_0[_1]", name, card)
+        number = list(self.plan.fields).index(expr.field.name)
+        if self.all_have(expr.card, having):
+            return expression("_0[_1]", self.table(f"F{number}", values), card)
+        return expression("_0[_1]", self.table(f"FP{number}", {each: values[each] for each in sorted(having)}), card)
+
+    def all_have(self, card: core.Expr, having: frozenset[int]) -> bool:
+        """Whether every card that this can be has a part."""
+        kind = card.type.kind if isinstance(card.type, Piece) else None
+        return self.plan.of_kind(kind) <= having
+
+    def having(self, card: core.Expr, having: frozenset[int]) -> ast.expr:
+        """Write a card of which a part is asked; one that does not have it is a fault."""
+        if self.all_have(card, having):
+            return self.write(card)
+        name = self.parts_tables.setdefault(having, f"PP{len(self.parts_tables)}")
+        return expression("_0[_1]", self.table(name, {each: each for each in sorted(having)}), self.write(card))
 
     def write_TrackOf(self, expr: core.TrackOf) -> ast.expr:
         slot = attribute(expr.track.slot)
@@ -125,6 +141,8 @@ class ExpressionWriter:
         made: ast.expr | None = None
         if owner is not None:
             made = self.write(owner)
+            if isinstance(decl.owner, KindDecl):
+                made = self.having(owner, self.plan.having("tracks", decl.name))
             if size != 1:
                 made = folded("_0 * _1", made, as_node(size))
         if index is not None:
@@ -139,15 +157,20 @@ class ExpressionWriter:
         if zone.node is None:
             return as_node(0)
         if isinstance(zone.owner, KindDecl):
-            numbers = tuple(self.plan.card_zones[zone.name])
-            name = self.table(f"C{list(self.plan.card_zones).index(zone.name)}", numbers)
+            numbers = self.plan.card_zones[zone.name]
+            at = list(self.plan.card_zones).index(zone.name)
             assert expr.owner is not None
-            return expression("_0[_1]", name, self.write(expr.owner))
+            if self.all_have(expr.owner, self.plan.having("zones", zone.name)):
+                return expression("_0[_1]", self.table(f"C{at}", tuple(numbers)), self.write(expr.owner))
+            there = {card: number for card, number in enumerate(numbers) if number is not None}
+            return expression("_0[_1]", self.table(f"CP{at}", there), self.write(expr.owner))
         return self.place(zone, expr.owner, expr.index, self.plan.bases[zone])
 
     def write_RuleCall(self, expr: core.RuleCall) -> ast.expr:
         rule = expr.rule
         args = [self.whole(arg) for arg in expr.args]
+        if rule.this is not None and isinstance(rule.this.type, Piece):
+            args[0] = self.having(expr.args[0], self.plan.of_kind(rule.this.type.kind))
         table = self.rule_table(rule)
         if table is not None:
             return expression("_0[_1]", table, args[0])

@@ -65,7 +65,7 @@ class Values:
         return self.plan.options[expr.option]
 
     def value_FieldOf(self, expr: core.FieldOf, env: Env) -> Any:
-        return self.plan.pieces[self.some(expr.card, env)].fields.get(expr.field.name)
+        return self.plan.pieces[self.some(expr.card, env)].fields[expr.field.name]
 
     def some(self, expr: core.Expr, env: Env) -> Any:
         """Work out something that must not be none."""
@@ -77,6 +77,11 @@ class Values:
     def track(self, expr: core.TrackOf, env: Env) -> Any:
         owner = self.some(expr.owner, env) if expr.owner is not None else None
         index = self.some(expr.index, env) if expr.index is not None else None
+        if (
+            isinstance(expr.track.owner, KindDecl)
+            and self.plan.pieces[owner].kind.find("tracks", expr.track.name) is None
+        ):
+            raise Fault("no such track on this card")
         return (expr.track.slot, owner, index)
 
     def value_TrackOf(self, expr: core.TrackOf, env: Env) -> Any:
@@ -104,6 +109,9 @@ class Values:
         return self.rule(expr.rule, [self.one(arg, env) for arg in expr.args])
 
     def rule(self, rule: RuleDecl, args: list[Any]) -> Any:
+        of = rule.this.type.kind if rule.this is not None and isinstance(rule.this.type, Piece) else None
+        if of is not None and args[0] is not None and not self.plan.pieces[args[0]].kind.is_a(of):
+            raise Fault("no such rule of this card")
         value = self.value(rule.value, dict(zip(rule.all_params, args, strict=True)))
         for _, sign, amount in sorted(self.changes(rule, args), key=lambda change: change[0]):
             value = changed(sign, value, amount)
