@@ -18,8 +18,9 @@ from .lists import after
 from .machine import Machine
 from .model import KindDecl
 from .plan import size_of
+from .said import Said
 from .search import picks
-from .types import Many, PerPlayer, Piece, Type
+from .types import Many, PerPlayer, Piece, Type, Words
 from .whereabouts import sets_of_zones
 
 if TYPE_CHECKING:
@@ -198,7 +199,7 @@ def layout_of(machine: Machine) -> Layout:
 
 def names_cards(type: Type) -> bool:
     """Tell whether a value of a type can hold cards."""
-    return isinstance(type, Piece) or (isinstance(type, Many | PerPlayer) and names_cards(type.item))
+    return isinstance(type, Piece | Words) or (isinstance(type, Many | PerPlayer) and names_cards(type.item))
 
 
 def swap(values: list[Any], pairs: list[tuple[int, int]]) -> None:
@@ -289,6 +290,8 @@ class Exchange:
 
     def value(self, value: Any, type: Type) -> Any:
         """Exchange cards inside a value."""
+        if isinstance(value, Said):
+            return value.changed(self.value)
         if isinstance(type, Piece):
             return self.new.get(value, value) if isinstance(value, int) else value
         if isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):

@@ -21,7 +21,7 @@ from .telling import Spot
 from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
 from .wording import seen_by as watching
-from .words import words_for
+from .words import name_for, words_for
 
 if TYPE_CHECKING:
     from .table import Table
@@ -306,7 +306,7 @@ class Teller(Wording):
         what = self.value(data[2], info.type)
         if info.title is None:
             return self.say("random", what=what)
-        return self.say("random of", title=words_for(info.title.text, info.title.name, self.language), what=what)
+        return self.say("random of", title=name_for(info.title.text, info.title.name, self.language), what=what)
 
     def tell_period(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         _, number, player, count = data

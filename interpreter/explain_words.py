@@ -8,7 +8,7 @@ from . import core
 from .explain_look import Look, Unknown
 from .explain_reasons import phrased
 from .types import Many, Number, Place, Truth, Type
-from .words import words_for
+from .words import name_for, words_for
 
 COUNTS = ("count", "count_tokens")
 
@@ -75,7 +75,7 @@ def _field_of(look: Look, expr: core.FieldOf, env: dict[str, Any], language: str
 
 
 def _track_of(look: Look, expr: core.TrackOf, env: dict[str, Any], language: str) -> str:
-    what = words_for(expr.track.text, expr.track.name.replace("_", " "), language)
+    what = name_for(expr.track.text, expr.track.name.replace("_", " "), language, 2)
     what = indexed(what, thing_words(look, expr.index, env, language))
     return part_of(look, thing_words(look, expr.owner, env, language), what, language)
 

@@ -63,11 +63,6 @@ def without(one: Iterable[Any], other: Iterable[Any]) -> list[Any]:
     return [thing for thing in one if thing not in gone]
 
 
-def spell(parts: tuple[Any, ...]) -> str:
-    """Put a text together."""
-    return "".join(str(part) for part in parts)
-
-
 def item(items: Sequence[Any], index: int) -> Any:
     """Give the thing at an index counted from 1."""
     if not 1 <= index <= len(items):

@@ -23,6 +23,7 @@ from .plain import plain, weigh
 from .plan import Plan
 from .python import LINES, as_node, constant, expression, function, listed, returned, statements
 from .runtime import make_runtime
+from .said import English, Said, said
 from .write_events import EventWriter
 
 
@@ -253,10 +254,18 @@ class Machine:
         body = statements("n = State()")
         for name in slots:
             value: ast.expr = (
-                expression("{}") if name == "used" else as_node("rng") if name == "rng" else literal(start[name])
+                expression("{}") if name == "used" else as_node("rng") if name == "rng" else self.started(start[name])
             )
             body += statements(f"n.{name} = _0", value)
         return body + statements("return n")
+
+    def started(self, value: Any) -> ast.expr:
+        """Write what a slot starts with; texts with something filled in are kept in a table."""
+        kept = value if isinstance(value, list) else [value]
+        if not any(isinstance(each, Said) for each in kept):
+            return literal(value)
+        name = self.writer.table(f"S{len(self.writer.tables)}", tuple(kept))
+        return expression("list(_0)" if isinstance(value, list) else "_0[0]", name)
 
     def start_on(self) -> list[list[int]]:
         on: list[list[int]] = [[] for _ in self.plan.groups]
@@ -279,6 +288,8 @@ class Machine:
             OWNER=plan.owners,
             NAMES=tuple(piece.name for piece in plan.pieces),
             over=over,
+            said=said,
+            ENGLISH=English(plan.pieces, plan.zone_names),
         )
         space["__builtins__"] = {
             "len": len, "sum": sum, "max": max, "min": min, "all": all, "any": any, "list": list,

@@ -11,19 +11,10 @@ from croupier.grammar import NOWHERE, Span
 from . import core
 from .model import IconDecl, Var
 from .plan import Plan
-from .python import tupled
+from .python import expression, tupled
+from .said import TextInfo, is_plain, pieces_of
 from .types import UNKNOWN, Type
 from .write_expressions import ExpressionWriter
-
-
-@attrs.define(eq=False)
-class TextInfo:
-    """A text: its pieces by language, where a pair of index and type stands for a value to fill in."""
-
-    number: int
-    pieces: dict[str, list[str | tuple[int, Type]]]
-    function: str = ""
-    uses: list[str] = attrs.Factory(list)
 
 
 @attrs.define(eq=False)
@@ -63,6 +54,7 @@ class Questions(ExpressionWriter):
         super().__init__(plan)
         self.questions: list[QuestionInfo] = []
         self.texts: list[TextInfo] = []
+        self.kept_texts = 0
 
     def question(self, info: QuestionInfo) -> QuestionInfo:
         """Give a question its number."""
@@ -73,19 +65,17 @@ class Questions(ExpressionWriter):
 
     def text(self, template: core.Template) -> TextInfo:
         """Give a text its number."""
-        pieces: dict[str, list[str | tuple[int, Type]]] = {}
-        index = 0
-        for language, parts in template.pieces.items():
-            pieces[language] = []
-            for part in parts:
-                if isinstance(part, str):
-                    pieces[language].append(part)
-                else:
-                    pieces[language].append((index, part.type))
-                    index += 1
-        info = TextInfo(len(self.texts), pieces)
+        info = TextInfo(len(self.texts), pieces_of(template))
         self.texts.append(info)
         return info
+
+    def write_Template(self, expr: core.Template) -> ast.expr:
+        if is_plain(expr):
+            return super().write_Template(expr)
+        info = TextInfo(-1, pieces_of(expr))
+        self.kept_texts += 1
+        name = self.table(f"T{self.kept_texts}", info)
+        return expression("said(_0, _1, ENGLISH)", name, self.text_values(expr))
 
     def text_values(self, template: core.Template) -> ast.expr:
         """Write the values that a text needs, as a tuple."""
@@ -100,3 +90,6 @@ class Questions(ExpressionWriter):
             info.function = f"x{info.number}"
             info.uses = self.separate(info.function, self.text_values(template), *params)
         return info
+
+
+__all__ = ["QuestionInfo", "Questions", "TextInfo"]

@@ -36,7 +36,6 @@ from .lists import (
     last,
     lowermost,
     replaced,
-    spell,
     uppermost,
     without,
     worst,
@@ -48,7 +47,7 @@ from .telling import tell_moves
 
 # What needs no table of the plan.
 PLAIN = (
-    rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, spell, numbers,
+    rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, numbers,
     spend, spent, item, replaced, after, picks, Whole, StepLimit,
 )  # fmt: skip
 

@@ -14,9 +14,9 @@ from .decision import CardId, Seat
 from .marks import Mark, ink_of, mark_of_token, marks_of
 from .model import Track, Var, ZoneDecl
 from .pieces import Piece
-from .types import Value
+from .types import Number, Value
 from .wording import Speech
-from .words import words_for
+from .words import name_for, words_for
 
 
 @attrs.frozen
@@ -64,7 +64,8 @@ class SeenCard:
                 if name in hidden or track.text is None or value in (None, False, 0, ()) or isinstance(value, tuple):
                     continue
                 words = self._speech(language).value(value, track.type)
-                found.append((self._speech.title(name, track.text, language), "" if value is True else words))
+                title = self._speech.title(name, track.text, language, count_of(value, track))
+                found.append((title, "" if value is True else words))
         return found
 
 
@@ -180,7 +181,7 @@ class TrackView:
 
     def text_in(self, language: str) -> str:
         """Name the track in a language."""
-        return words_for(self._decl.text, self.name, language)
+        return name_for(self._decl.text, self.name, language, self._count)
 
     def index_in(self, language: str) -> Mark | None:
         """Give the mark of its index, if it has one."""
@@ -188,7 +189,11 @@ class TrackView:
 
     def shown_in(self, language: str) -> str:
         """Name the track as it is named on the table."""
-        return self._speech.title(self.name, self._decl.text, language)
+        return self._speech.title(self.name, self._decl.text, language, self._count)
+
+    @property
+    def _count(self) -> int:
+        return count_of(self.value, self._decl)
 
     @property
     def is_internal(self) -> bool:
@@ -264,3 +269,10 @@ def mark_of_index(name: str | None, index: Var | None, speech: Speech, language:
         return None
     enum = index.type.enum
     return marks_of(speech.layout, enum, language)[enum.values.index(name)]
+
+
+def count_of(value: Any, track: Track) -> int:
+    """Tell of how many things the name of a track is said: of its number, or of several values."""
+    if track.index is not None:
+        return 2
+    return value if isinstance(track.type, Number) and isinstance(value, int) else 1

@@ -13,6 +13,7 @@ from croupier.grammar import Span
 
 from . import core
 from .model import OptionDecl, Var
+from .said import English, TextInfo, is_plain, pieces_of, said
 from .types import Bag, Many
 
 if TYPE_CHECKING:
@@ -71,7 +72,10 @@ class Static:
         return expr.value
 
     def value_Template(self, expr: core.Template, env: dict[Var, Any]) -> Any:
-        return "".join(part if isinstance(part, str) else str(self.value(part, env)) for part in expr.pieces["en"])
+        if is_plain(expr):
+            return "".join(str(part) for part in expr.pieces["en"])
+        parts = [part for parts in expr.pieces.values() for part in parts if not isinstance(part, str)]
+        return said(TextInfo(-1, pieces_of(expr)), tuple(self.value(part, env) for part in parts), English(self.pieces))
 
     def value_Local(self, expr: core.Local, env: dict[Var, Any]) -> Any:
         return env[expr.var]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .decision import CardId, Seat
 from .model import KindDecl, Track
 from .plan import Plan, size_of
+from .said import Said
 from .seen import SeenCard, TrackView, View, ZoneView
 from .types import Many, Piece, Place, Value
 from .wording import HIDDEN, Speech
@@ -126,9 +127,15 @@ class Viewer:
 
     def shown(self, value: Any, track: Track) -> Any:
         """Hide cards that the seat does not know."""
-        if isinstance(track.type, Many):
-            return tuple(each if self.may_know(each, track.type.item) else HIDDEN for each in value)
-        return value if self.may_know(value, track.type) else HIDDEN
+        return self.masked(value, track.type)
+
+    def masked(self, value: Any, type: Any) -> Any:
+        """Hide cards that the seat does not know, also in lists and in what was filled into a text."""
+        if isinstance(value, Said):
+            return value.changed(self.masked)
+        if isinstance(type, Many) and value is not None:
+            return tuple(self.masked(each, type.item) for each in value)
+        return value if self.may_know(value, type) else HIDDEN
 
     def may_know(self, value: Any, type: Any) -> bool:
         """Tell whether a value gives no card away that the seat does not know."""

@@ -11,8 +11,9 @@ from .abilities import Use
 from .machine import Machine
 from .model import Ability, KindDecl, TokenDecl, ZoneDecl
 from .questions import QuestionInfo, TextInfo
-from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value
-from .words import name_for, words_for
+from .said import Said
+from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
+from .words import name_for, said_of, words_for
 
 PHRASES = {
     "en": {
@@ -110,6 +111,10 @@ class Wording:
             return self.zone(value, sees)
         if isinstance(type, Many):
             return ", ".join(self.value(each, type.item, sees) for each in value)
+        if isinstance(type, Words):
+            return said_of(
+                self.text(value.info, value.values, sees) if isinstance(value, Said) else value, self.language
+            )
         if isinstance(type, Bag) and type.enum:
             return ", ".join(f"{n} {self.enum_value(i, Value(type.enum), n)}" for i, n in enumerate(value) if n)
         return str(value)
@@ -164,7 +169,7 @@ class Wording:
         return self.phrases["token"].format(value=self.enum_value(value, Value(token.enum), count), token=words)
 
     def text(self, info: TextInfo, values: tuple[Any, ...], sees: Sees = everything) -> str:
-        """Fill a text in; a value of an enum that follows a number is said of so many things."""
+        """Fill a text in; a value of an enum, or a text, that follows a number is said of so many things."""
         words, count = [], 1
         for piece in info.pieces.get(self.language) or info.pieces["en"]:
             if isinstance(piece, str):
@@ -172,12 +177,15 @@ class Wording:
                 count = count if piece == " " else 1
             else:
                 value, type = values[piece[0]], piece[1]
-                words.append(self.counted(count, value, type) or self.value(value, type, sees))
+                words.append(self.counted(count, value, type, sees) or self.value(value, type, sees))
                 count = value if isinstance(type, Number) and value is not None else 1
         return "".join(words)
 
-    def counted(self, count: int, value: Any, type: Type) -> str | None:
-        """Name a value of an enum, as it is said of so many things; of anything else say nothing."""
+    def counted(self, count: int, value: Any, type: Type, sees: Sees = everything) -> str | None:
+        """Put a value of an enum, or a text, into words as it is said of so many things; else say nothing."""
+        if isinstance(type, Words) and value is not None:
+            words = self.text(value.info, value.values, sees) if isinstance(value, Said) else str(value)
+            return said_of(words, self.language, count)
         return self.enum_value(value, type, count) if isinstance(type, Value) and value is not None else None
 
     def spoken(self, info: TextInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
@@ -267,9 +275,9 @@ class Speech:
             self.wordings[language] = Wording(self.machine, self.names, language)
         return self.wordings[language]
 
-    def title(self, name: str, text: tree.Text | None, language: str) -> str:
-        """Name a zone or a track as it is named on the table: by the layout, or by its own words."""
-        return words_for(self.layout.titles.get(name, text), name.replace("_", " "), language)
+    def title(self, name: str, text: tree.Text | None, language: str, count: int = 1) -> str:
+        """Name a zone or a track as on the table, said of so many things: by the layout, or by its own words."""
+        return name_for(self.layout.titles.get(name, text), name.replace("_", " "), language, count)
 
     def back(self, back: Any, kind: KindDecl, language: str) -> str:
         """Put what a back shows into words."""

@@ -20,7 +20,12 @@ def words_for(text: tree.Text | None, otherwise: str, language: str) -> str:
 
 def name_for(text: tree.Text | None, otherwise: str, language: str, count: int = 1) -> str:
     """Name a thing that can be counted, one of it or so many."""
-    one, _, many = words_for(text, otherwise, language).partition(ONE_OR_MANY)
+    return said_of(words_for(text, otherwise, language), language, count)
+
+
+def said_of(words: str, language: str, count: int = 1) -> str:
+    """Give words as they are said of so many things, if they are for one and for several."""
+    one, _, many = words.partition(ONE_OR_MANY)
     # None of a thing is like one in French, and like many in English.
     single = abs(count) < 2 if language == "fr" else count == 1
     return one if single or not many else many

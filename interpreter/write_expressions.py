@@ -29,9 +29,9 @@ from .python import (
     statements,
     tupled,
 )
+from .said import Said
 from .static import NotStatic, binary
-from .types import Many, Number, Piece, Place, Printed, Value, item_of
-from .words import name_for
+from .types import Many, Number, Piece, Place, Value, item_of
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
@@ -83,22 +83,7 @@ class ExpressionWriter:
         return as_node(expr.value)
 
     def write_Template(self, expr: core.Template) -> ast.expr:
-        parts = [constant(part) if isinstance(part, str) else self.as_words(part) for part in expr.pieces["en"]]
-        if all(isinstance(part, ast.Constant) for part in parts):
-            return constant("".join(str(part.value) for part in parts))  # type: ignore[attr-defined]
-        return expression("spell(_0)", tupled(parts))
-
-    def as_words(self, expr: core.Expr) -> ast.expr:
-        """Write a value as it stands in a text."""
-        value = self.write(expr)
-        if isinstance(expr.type, Printed):
-            return expression("_0[_1]", constant(tuple(piece.text_in("en") for piece in self.plan.pieces)), value)
-        if isinstance(expr.type, Piece):
-            return expression("NAMES[_0]", value)
-        if isinstance(expr.type, Value):
-            names = tuple(name_for(expr.type.enum.text(i), name, "en") for i, name in enumerate(expr.type.enum.values))
-            return expression("_0[_1]", constant(names), value)
-        return value
+        return constant("".join(str(part) for part in expr.pieces["en"]))
 
     def write_Local(self, expr: core.Local) -> ast.expr:
         return self.env[expr.var] if expr.var in self.env else as_node(expr.var.py)
@@ -110,12 +95,21 @@ class ExpressionWriter:
         values = self.plan.fields[expr.field.name]
         having = self.plan.having("fields", expr.field.name)
         card = self.write(expr.card)
-        if isinstance(card, ast.Constant) and isinstance(card.value, int) and card.value in having:
+        if (
+            isinstance(card, ast.Constant)
+            and isinstance(card.value, int)
+            and card.value in having
+            and not self.is_said(values)
+        ):
             return constant(values[card.value])
         number = list(self.plan.fields).index(expr.field.name)
         if self.all_have(expr.card, having):
             return expression("_0[_1]", self.table(f"F{number}", values), card)
         return expression("_0[_1]", self.table(f"FP{number}", {each: values[each] for each in sorted(having)}), card)
+
+    def is_said(self, values: tuple[Any, ...]) -> bool:
+        """Whether some values are texts with something filled in, which can't be written as constants."""
+        return any(isinstance(value, Said) for value in values)
 
     def all_have(self, card: core.Expr, having: frozenset[int]) -> bool:
         """Whether every card that this can be has a part."""

@@ -10,7 +10,20 @@ from croupier.interpreter.abilities import CHANGE_ORDER
 from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDecl
 from croupier.interpreter.plan import Plan, workings_of, zones_of
 from croupier.interpreter.static import aggregate, binary
-from croupier.interpreter.types import Bag, Many, Number, PerPlayer, Piece, Place, Player, Printed, Truth, Type, Value
+from croupier.interpreter.types import (
+    Bag,
+    Many,
+    Number,
+    PerPlayer,
+    Piece,
+    Place,
+    Player,
+    Printed,
+    Truth,
+    Type,
+    Value,
+    Words,
+)
 from croupier.interpreter.words import name_for, words_for
 
 from .position import Position
@@ -57,6 +70,9 @@ class Values:
 
     def value_Const(self, expr: core.Const, env: Env) -> Any:
         return expr.value
+
+    def value_Template(self, expr: core.Template, env: Env) -> Any:
+        return self.text(expr, env)
 
     def value_Local(self, expr: core.Local, env: Env) -> Any:
         return env[expr.var]
@@ -370,6 +386,8 @@ class Values:
             return "yes" if value else "no"
         if isinstance(type, Many):
             return ", ".join(self.words(each, type.item) for each in value)
+        if isinstance(type, Words):
+            return str(value).partition("|")[0]
         if isinstance(type, Bag) and type.enum is not None:
             return ", ".join(f"{n} {self.words(at, Value(type.enum))}" for at, n in enumerate(value) if n)
         return self.place_words(value) if isinstance(type, Place) else str(value)
@@ -397,6 +415,8 @@ class Values:
             value = self.value(each, env)
             # A value of an enum is said of so many things if a number stands before it.
             named = isinstance(each.type, Value) and value is not None
+            if isinstance(each.type, Words) and "|" in str(value) and count != 1:
+                value = str(value).partition("|")[2]
             filled += self.named(value, each.type, count) if named else self.words(value, each.type)
             count = value if isinstance(each.type, Number) and value is not None else 1
         return filled
