@@ -6,7 +6,6 @@ not an option is worked out on each table that the seat can imagine; it is told 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +16,13 @@ from .chance import CHANCE
 from .decision import BESIDE, Decision, Option
 from .explain_choice import GRADES, Meant, grade, is_offered, meanings, nearness, why_not_chosen
 from .explain_compare import lies_there
+from .explain_elsewhere import begins, begins_title, is_title, names_of_values
 from .explain_look import Look, looks_at
 from .explain_reasons import LANGUAGES, Reason, say, to_tell
 from .explain_window import question_words, unseen, why_not_usable
 from .notation import tidy
 from .selection import selection_of
 from .wording import PHRASES as WORDS
-from .words import name_for
 
 if TYPE_CHECKING:
     from .model import IconDecl
@@ -243,41 +242,17 @@ class Explainer:
 
     def otherwise(self) -> Explanation:
         """Explain what is nowhere in the question: a player, a value, an alternative of another question."""
-        named = [names for names in self.names_of_values() if self.begins(names)]
+        if is_title(self.table, self.wanted):
+            return self.about(lambda look: [self.elsewhere(look)])
+        named = [names for names in names_of_values(self.first) if begins(self.wanted, names)]
         if named:
             return self.about(lambda look: [self.wrong_sort(look, named[0].__getitem__)], named[0])
-        if self.wanted.isdecimal():
-            return Explanation(self.text, say("numbered", count=str(self.table.width)))
-        if self.is_elsewhere():
+        decision = self.decision()
+        if self.wanted.isdecimal() and decision is not None:
+            return Explanation(self.text, say("numbered", count=str(len(decision.options))))
+        if begins_title(self.table, self.wanted):
             return self.about(lambda look: [self.elsewhere(look)])
         return Explanation(self.text, say("unknown", text=self.text))
-
-    def begins(self, names: dict[str, str]) -> bool:
-        """Whether the text is one of some names, or the beginning of one."""
-        return any(grade(self.wanted, name) in (0, 1) for name in names.values())
-
-    def names_of_values(self) -> list[dict[str, str]]:
-        """Return what players and values of enums are called, in each language."""
-        return [
-            *(dict.fromkeys(LANGUAGES, name) for name in self.table.names),
-            *(
-                {language: name_for(enum.text(at), value.replace("_", " "), language) for language in LANGUAGES}
-                for enum in self.first.plan.world.enums.values()
-                for at, value in enumerate(enum.values)
-            ),
-        ]
-
-    def is_elsewhere(self) -> bool:
-        """Whether the text is an alternative of another question of the game."""
-        for info in self.table.machine.writer.questions:
-            for title, _ in info.titles:
-                for pieces in title.pieces.values():
-                    parts = [re.escape(tidy(part)) if isinstance(part, str) else ".*" for part in pieces]
-                    plain = r"\s*".join(parts)
-                    first = tidy(pieces[0]) if pieces and isinstance(pieces[0], str) else ""
-                    if re.fullmatch(plain, self.wanted) or (first and first.startswith(self.wanted)):
-                        return True
-        return False
 
     def elsewhere(self, look: Look) -> Reason:
         """Say that something belongs to another question."""

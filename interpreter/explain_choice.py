@@ -238,9 +238,8 @@ def why_not_ended(look: Look, choice: core.ChooseS, named: Sequence[Any]) -> lis
         return [Reason(("too few",), texts, choice.span)]
     if choice.whole is None:
         return []
-    whole, unbound = choice.whole, look.without(choice.var)
-    texts = say("with so far", label=lambda language: demand(unbound, whole, unbound.env, language))
-    return [Reason(("with so far", id(whole)), texts, whole.span)]
+    unbound = look.without(choice.var)
+    return why(unbound, choice.whole, {**unbound.env, choice.var.py: (*selection.chosen, *named)})
 
 
 def one_of_options(look: Look) -> Reason:

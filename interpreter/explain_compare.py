@@ -31,11 +31,27 @@ def compared(look: Look, expr: core.Binary, env: dict[str, Any], wanted: bool) -
     bare = isinstance(left, core.Const) or (isinstance(left, core.Local) and not isinstance(left.type, Number))
     if bare and not isinstance(right, core.Const):
         left, right, sign = right, left, MIRRORED[sign]
+    placed = place_compared(look, left, right, sign, expr, env)
+    if placed is not None:
+        return placed
     extreme = extremes(look, left, right, sign, expr, env)
     if extreme is not None:
         return extreme
     left = defined_or_same(look, left, env)
     return comparison(look, left, right, sign, expr, env)
+
+
+def place_compared(
+    look: Look, left: core.Expr, right: core.Expr, sign: str, expr: core.Expr, env: dict[str, Any]
+) -> Reason | None:
+    """Say where a card lies, if that is what is compared."""
+    if not isinstance(left, core.Function) or left.name != "piece_zone" or not isinstance(right, core.ZoneAt):
+        return None
+    try:
+        card = look.value(left.args[0], env)
+    except Unknown:
+        return None
+    return lies_elsewhere(look, card, right, env, sign == "is", expr) if card is not None else None
 
 
 def comparison(

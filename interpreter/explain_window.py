@@ -38,9 +38,9 @@ def why_not(look: Look, card: int, ability: Ability) -> list[Reason]:
     you = look.machine.space["owner"](look.state, card)
     if look.state.loc[card] == 0:
         return [Reason(("out", card), say("out of the game", card=name_of(look, card)))]
-    if you is None or (look.user is not None and you != look.user):
-        return [*wrong_place(look, card, ability), not_yours(look, card, you)]
     elsewhere = wrong_place(look, card, ability)
+    if you is None or (look.user is not None and you != look.user):
+        return elsewhere if elsewhere and you is None else [*elsewhere, not_yours(look, card, you)]
     if elsewhere:
         return elsewhere
     assert ability.this is not None

@@ -162,13 +162,19 @@ def set_words(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -
     return label(look, expr, env, language)
 
 
+def bound_words(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> str:
+    """Say what a side of a comparison is, by its value if it is a name of the file that has one."""
+    named = isinstance(expr, core.Local) and look.binds(expr.var, env)
+    return value_words(look, expr, env, language) if named else label(look, expr, env, language)
+
+
 def demand(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> str:
     """Say what a condition demands, of whatever it is asked."""
     if isinstance(expr, core.Binary) and expr.sign in ("and", "or"):
         word = look.words[language].phrases["and"] if expr.sign == "and" else phrased("or word", language)
         return f" {word} ".join(demand(look, side, env, language) for side in (expr.left, expr.right))
     if isinstance(expr, core.Binary) and expr.sign in ("is", "is not", "<", "<=", ">", ">="):
-        needed = phrased(expr.sign, language, x=label(look, expr.right, env, language))
+        needed = phrased(expr.sign, language, x=bound_words(look, expr.right, env, language))
         return phrased("demand", language, label=label(look, expr.left, env, language), needed=needed)
     if isinstance(expr, core.Unary) and expr.sign == "not":
         return phrased("no", language, x=demand(look, expr.value, env, language))

@@ -18,6 +18,7 @@ from .reply import Reply, refuse, say, sentence
 from .rulebook import plain as simple
 from .sentences import tell_table, tell_zones
 from .verb import Verb
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat
@@ -105,7 +106,8 @@ def why(sitting: Sitting, rest: str) -> Reply:
         return refuse(phrase(sitting.lang, "why what"))
     told = sitting.table.explain(spell_out(sitting, rest), sitting.asked, named=sitting.draft)
     text = told.written_in(sitting.lang) if sitting.workbench.open else told.text_in(sitting.lang)
-    return say(*(part for line in text.splitlines() for part in fold(line, sitting.width)))
+    lines = [part for line in text.splitlines() for part in wrap(line, sitting.width, subsequent_indent="    ")]
+    return say(*lines)
 
 
 def spell_out(sitting: Sitting, begun: str) -> str:

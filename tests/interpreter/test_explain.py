@@ -321,3 +321,52 @@ play
     game = load(file).game
     assert game is not None
     assert told(game.start(2, 1), "Gold") == "Gold's cost: 6; needed: at most 3."
+
+
+def test_a_die_that_a_card_keeps_out_of_a_list_made_before_the_question_names_the_card(tmp_path: Path) -> None:
+    file = tmp_path / "dice.cg"
+    file.write_text(
+        """\
+game "Dice"
+    players 2
+
+enum Colour: red, blue, green
+die Die faces 1..3
+    has colour: Colour
+cards Die "{colour} die" for colour in Colour
+kind Curse
+    works in camp
+card "Ice on the Rivers" is Curse
+    text "You take no die of 3 while there are others."
+    always when die's face is 3: may_take(you, any die) = no
+
+zone dice of Die, face up, starts with Die
+zone curses of Curse, face up, starts with Curse
+each player has
+    zone camp of Curse, face up
+    zone taken of Die, face up
+
+rule may_take(player, die) = yes
+
+play
+    for each p in players:
+        move curses to p's camp
+        let d = card "blue die"
+        d's face = 3
+        let choice = dice where may_take(p, it)
+        if count(choice) is 0: choice = dice
+        p chooses "Which die do you take?":
+            "{d}: {d's face}" for d in choice: move d to p's taken
+""",
+        "utf-8",
+    )
+    game = load(file).game
+    assert game is not None
+    table = game.start(2, 1)
+    told = table.explain("blue").reason
+    because = "because of Ice on the Rivers: You take no die of 3 while there are others."
+    assert told == f'"blue die: 3" is not an option now: {because}'
+    table.play("red")
+    assert table.explain("red").reason == (
+        '"red die: 1" is not an option now: red die lies here: Player 1\'s taken; needed: dice.'
+    )

@@ -1,0 +1,58 @@
+"""What a text means that the open question is not about: a player, a value, an alternative of another question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .explain_choice import grade
+from .explain_look import Look
+from .explain_reasons import LANGUAGES
+from .notation import tidy
+from .words import name_for
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# A longer text is no title.
+MOST_LETTERS = 200
+
+
+def names_of_values(look: Look) -> list[dict[str, str]]:
+    """Return what players and values of enums are called, in each language."""
+    return [
+        *(dict.fromkeys(LANGUAGES, name) for name in look.table.names),
+        *(
+            {language: name_for(enum.text(at), value.replace("_", " "), language) for language in LANGUAGES}
+            for enum in look.plan.world.enums.values()
+            for at, value in enumerate(enum.values)
+        ),
+    ]
+
+
+def begins(wanted: str, names: dict[str, str]) -> bool:
+    """Whether a text is one of some names, or the beginning of one."""
+    return any(grade(wanted, name) in (0, 1) for name in names.values())
+
+
+def is_title(table: Table, wanted: str) -> bool:
+    """Whether a text is an alternative of some question of the game, with something filled in."""
+    if len(wanted) > MOST_LETTERS:
+        return False
+    patterns = (r"\s*".join(".*" if each is None else re.escape(each) for each in words) for words in titles(table))
+    return any(re.fullmatch(pattern, wanted) for pattern in patterns)
+
+
+def begins_title(table: Table, wanted: str) -> bool:
+    """Whether a text is the beginning of an alternative of some question of the game."""
+    return any(words[0] is not None and words[0].startswith(wanted) for words in titles(table))
+
+
+def titles(table: Table) -> Iterator[list[str | None]]:
+    """Go through the alternatives of all questions: their words, with None for what is filled in."""
+    infos: list[Any] = table.machine.writer.questions
+    for pieces in [pieces for info in infos for title, _ in info.titles for pieces in title.pieces.values()]:
+        words = [tidy(piece) if isinstance(piece, str) else None for piece in pieces]
+        if any(words):
+            yield words
