@@ -15,7 +15,7 @@ from .diagnostic import Diagnostic, did_you_mean, error, warning
 from .layout import Unreadable
 from .mistakes_in_names import NAMES
 from .mistakes_in_rulebooks import RULEBOOKS
-from .mistakes_in_sentences import SENTENCES
+from .mistakes_in_sentences import SENTENCES, variant_of_a_file
 from .mistakes_in_shape import SHAPES
 from .mistakes_in_signs import SIGNS, odd_space
 from .mistakes_in_words import FIRST_WORDS, WORDS
@@ -30,6 +30,7 @@ MOST_STEERING = 5
 
 MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
     odd_space,
+    variant_of_a_file,
     *SHAPES,
     *FIRST_WORDS,
     *SIGNS,

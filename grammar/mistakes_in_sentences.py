@@ -142,6 +142,24 @@ def window_of_whom(spot: Spot) -> Diagnostic | None:
     )
 
 
+def variant_of_a_file(spot: Spot) -> Diagnostic | None:
+    """Know `variant "Mine" of kuhn.cg`, `of "kuhn"`, `of kuhn-light` and `on kuhn`."""
+    met = re.match(r'variant[ ]+"[^"]*"(?:[ ]+(?!of\b|on\b)[a-z]{2}[ ]*"[^"]*")*[ ]*(\w*)[ ]*"?([^"]*)', spot.sentence)
+    if spot.first != "variant" or met is None or spot.at < spot.line_start + met.start(1):
+        return None
+    small, base = met.group(1), met.group(2).strip()
+    name = re.sub(r"\.cg$", "", re.split(r"[/\\]", base)[-1])
+    plain = re.sub(r"\W+", "_", name).strip("_").lower()
+    renamed = f", and call the file {plain}.cg" if plain != name else ""
+    return error(
+        "variant-of",
+        "a variant names its game",
+        spot.span(1 if spot.is_end else None),
+        "wanted here: of, and the name of a game or of a file beside this one, without .cg",
+        hint=f"write of {plain}{renamed}" if plain and small in ("of", "on", "from", "for", "") else "write of kuhn",
+    )
+
+
 SENTENCES: list[Callable[[Spot], Diagnostic | None]] = [
     things_after_a_number,
     function_without_brackets,

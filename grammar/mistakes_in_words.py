@@ -135,6 +135,22 @@ def field_without_equals(spot: Spot) -> Diagnostic | None:
     )
 
 
+def equals_too_much(spot: Spot) -> Diagnostic | None:
+    """Know `text = "..."` and `points = 3` in a kind or a card, which are no fields."""
+    if not spot.outer or spot.outer_words[0] not in CARDS or spot.word not in ("=", ":"):
+        return None
+    if not re.match(r"[ ]*(text|points|back)[ ]*$", spot.tail):
+        return None
+    return error(
+        "extra-equals",
+        f'"{spot.first}" is no field, and takes no {spot.word}',
+        spot.span(),
+        "this is too much",
+        spot.block,
+        f"write {spot.first}{spot.rest}",
+    )
+
+
 def done_in_a_card(spot: Spot) -> Diagnostic | None:
     """Know a statement that stands in a kind or a card without an ability around it."""
     if not spot.outer or spot.outer_words[0] not in CARDS:
@@ -369,6 +385,7 @@ WORDS: list[Callable[[Spot], Diagnostic | None]] = [
     loop_without_each,
     type_left_out,
     field_without_equals,
+    equals_too_much,
     done_in_a_card,
     text_alone,
     menu_without_text,

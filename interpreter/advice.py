@@ -8,7 +8,7 @@ from typing import Any
 from croupier.grammar import did_you_mean, tree
 from croupier.grammar.habits import NUMBERS, VALUES
 
-from .model import ProcedureDecl, TokenDecl, World
+from .model import KindDecl, ProcedureDecl, TokenDecl, World
 from .types import (
     Bag,
     Many,
@@ -173,3 +173,35 @@ def usage(procedure: ProcedureDecl) -> str:
     """Write how a procedure is called."""
     parts = [f"{label} {var.name}".strip() for label, var in zip(procedure.labels, procedure.params, strict=True)]
     return " ".join([procedure.name, *parts])
+
+
+def undeclared_field(world: World, kind: KindDecl, line: tree.Value, row: tree.Row | None) -> str:
+    """Say how a value is declared that cards give and their kind does not have."""
+    name = str(line.name)
+    if name == "name":
+        return 'the name of a card stands behind card, as in card "Ogre" is ' + kind.name
+    if row is None or name not in ("text", "points", "copies"):
+        return f"declare it in the kind: has {name}: {type_of_value(world, line.value)}"
+    title = row.cells[0].span.text.strip()
+    if name == "text":
+        alone = f"card {title} is {kind.name}, and text below it"
+        return f"cards of a table have no rule text: write such a card alone, {alone}"
+    if name == "copies":
+        return f"how many there are stands before the first cell: 2 x {title}"
+    return "what a card is worth is said in the kind: has worth: number, and points worth; call the column worth"
+
+
+def type_of_value(world: World, value: Any) -> str:
+    """Name the type that a value has by the looks of it."""
+    if isinstance(value, tree.Text):
+        return "text"
+    if isinstance(value, tree.Truth):
+        return "truth"
+    if isinstance(value, tree.Name) and str(value.name) in world.enum_values:
+        return world.enum_values[str(value.name)][0][0].name
+    if isinstance(value, tree.ListLiteral) and value.items:
+        item = value.items[0]
+        if isinstance(item, tree.Counted):
+            return f"bag {type_of_value(world, item.value)}"
+        return f"list {type_of_value(world, item)}"
+    return "number"

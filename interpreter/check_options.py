@@ -8,7 +8,7 @@ from typing import Any
 from croupier.grammar import Diagnostic, error
 
 from .model import OptionDecl, World
-from .static import NotStatic, Static
+from .static import LONGEST_RANGE, LongRange, NotStatic, Static
 from .survey import Survey
 from .types import Number, Truth, Value
 
@@ -35,6 +35,15 @@ def check_values(option: OptionDecl) -> Iterator[Diagnostic]:
     try:
         default = fixed_value(option.default)
         allowed = fixed_value(option.allowed) if option.allowed is not None else None
+    except LongRange as met:
+        yield error(
+            "long-range",
+            f"an option has at most {LONGEST_RANGE:,} values to choose from",
+            met.span,
+            met.problem,
+            hint="write a shorter range or a list, as in from [100, 1000]; without `from` every number is allowed",
+        )
+        return
     except NotStatic as met:
         yield error(
             "option-not-fixed",

@@ -6,6 +6,7 @@ from croupier.grammar import codes
 
 FILES = {
     "broken-base": "the game under a variant has mistakes of its own",
+    "gone-card": "a variant takes a card out and changes it",
     "file-too-big": "a file is too big to be a game",
     "no-such-game": "no game and no file has the name that was asked for",
     "no-variant": "a file changes another game and does not say which",
@@ -16,6 +17,7 @@ FILES = {
 
 DECLARATIONS = {
     "bad-copies": "there are too many copies of a card, or none",
+    "long-range": "a range is too long to be listed before play",
     "bad-default": "an option starts with a value that it does not allow",
     "bad-index": "a zone or track is indexed by something without a fixed list of values",
     "bad-option": "an option is of a type that nobody can set",

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
 
+from .advice import undeclared_field
 from .declare_layout import LayoutDeclarer
 from .declare_types import TypeDeclarer
 from .model import (
@@ -243,7 +244,8 @@ class Declarer(TypeDeclarer):
             return False
         return True
 
-    def set_value(self, kind: KindDecl, values: dict[str, Any], line: tree.Value) -> None:
+    def set_value(self, kind: KindDecl, values: dict[str, Any], line: tree.Value, row: tree.Row | None = None) -> None:
+        """Take the value of a field; of a column of a table, the first row shows what sort of values it has."""
         if kind.find("fields", line.name) is None:
             fields = [name for each in kind.ancestry() for name in each.fields]
             self.error(
@@ -251,7 +253,7 @@ class Declarer(TypeDeclarer):
                 f'{kind.name} has no "{line.name}"',
                 line.name.span,
                 "this field isn't declared",
-                hint=did_you_mean(line.name, fields) or f"declare it in the kind: has {line.name}: number",
+                hint=did_you_mean(line.name, fields) or undeclared_field(self.world, kind, line, row),
             )
         elif line.name in values:
             self.error("twice", f'"{line.name}" is given twice', line.name.span, "the second time")
@@ -429,9 +431,11 @@ class Declarer(TypeDeclarer):
         if kind is None:
             return
         names = node.columns.names
-        for name in names:
+        for index, name in enumerate(names):
             if name != "name":
-                self.set_value(kind, {}, tree.Value(name, None, span=name.span))
+                shown = next((row for row in node.rows if len(row.cells) == len(names)), None)
+                cell = shown.cells[index].value if shown is not None else None
+                self.set_value(kind, {}, tree.Value(name, cell, span=name.span), shown)
         for row in node.rows:
             if len(row.cells) != len(names):
                 self.error(

@@ -19,7 +19,7 @@ from .chance import StepLimit
 from .faults import RUNTIME_ERRORS, GameFault, fault, place_of
 from .python import LINES, LINES_PER_SOURCE, MOST_SOURCES
 from .survey import walk
-from .typed import Typed, read_typed
+from .typed import Typed, by_seats, read_typed
 from .types import Bag, Many, Place, Type
 from .wording import Sees, Wording, seen_by
 
@@ -52,7 +52,7 @@ def evaluate(
     rng: random.Random | None = None,
 ) -> Evaluation:
     """Work an expression out for a seat, which is `you` in it; with `sees_all`, or for no seat, nothing is secret."""
-    typed = read_typed(table, Source("typed", text), seat, sees_all or seat is None)
+    typed = read_typed(table, Source("typed", by_seats(table, text)), seat, sees_all or seat is None)
     if typed.expr is None:
         return Evaluation(problem=complained(typed.problems))
     try:

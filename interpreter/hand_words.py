@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from croupier.grammar import Diagnostic, Source, Span, Word, parse_expression, render, tree
+from croupier.grammar import Diagnostic, Source, Span, Word, did_you_mean, parse_expression, render, tree
 
 from . import core
 from .by_hand import HandError, lay
@@ -20,7 +20,7 @@ from .model import TokenDecl
 from .notation import tidy
 from .plan import Plan, size_of
 from .python import LINES
-from .typed import Speaker, complaints, read_typed, seat_names
+from .typed import Speaker, by_seats, complaints, read_typed, seat_names
 from .types import Many, Piece, Place, Player, Type
 from .words import words_for
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 Move: TypeAlias = "tuple[str, tuple[Any, ...]]"
 QUOTED = re.compile(r'"[^"]*"')
 CARD = re.compile(r'(?:card\s*)?"(?P<quoted>[^"]*)"\s*(?:#(?P<nth>\d+))?|(?P<bare>[^"#]+?)\s*(?:#(?P<bare_nth>\d+))?')
+# What reads like a card's name, and like no expression.
+TITLE = re.compile(r"[A-Z][\w' -]*")
 ZONE_ON_COPY = re.compile(r'card\s*"(?P<name>[^"]*)"\s*#(?P<nth>\d+)\'s\s+(?P<zone>\w+)')
 ZONE_OF = re.compile(r"(?P<zone>[a-z]\w*)\s+(?P<player>\w+)")
 COUNT = re.compile(r"(?P<count>\d+)?\s*(?:\bof\b)?\s*(?P<what>.*)", re.DOTALL)
@@ -40,7 +42,7 @@ SIGN = re.compile(r"\+=|-=|(?<![<>+\-])=")
 def lay_by_words(table: Table, seat: int | None, verb: str, text: str) -> None:
     """Lay what the words after a verb say, all of it or nothing."""
     reader = HandReader(table, seat)
-    moves = READERS[verb](reader, text)
+    moves = READERS[verb](reader, by_seats(table, text))
     trial = table.clone()
     for sort, what in moves:
         lay(trial, sort, *what)
@@ -140,7 +142,17 @@ class HandReader:
         named = self.called(text)
         if named:
             return [min(named, key=lambda card: self.nearness(card, target))]
+        if TITLE.fullmatch(text.strip()) and text.strip() not in self.plan.world.kinds:
+            raise self.nobodys_name(text.strip())
         return self.cards_of_value(text)
+
+    def nobodys_name(self, name: str) -> HandError:
+        """Refuse a name that no card has, with the one that is nearest."""
+        near = did_you_mean(name, {each for piece in self.plan.pieces for each in piece.names.values()})
+        return HandError(
+            f'no card is called "{name}"' + (f"; {near.rstrip('?')}" if near else ""),
+            fr=f"aucune carte ne s'appelle « {name} »" + (f" ; {near[14:-2]} ?" if near else ""),
+        )
 
     def called(self, text: str) -> list[int]:
         """Find the cards that are called so; the one that is meant if the text says which copy."""

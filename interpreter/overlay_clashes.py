@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.grammar import Diagnostic, Label, Span, error, tree, warning
+from croupier.grammar import Diagnostic, Label, Span, Word, error, tree, warning
 
 # Lines of which the nearest counts: that of the card, then those of its kinds.
 NEAREST = (tree.Points, tree.WorksIn, tree.WorksWhile, tree.Back)
@@ -19,6 +19,7 @@ class Laid:
 
     def __init__(self) -> None:
         self.places: dict[tuple[str, ...], Span] = {}
+        self.changed: dict[str, Span] = {}
 
     def clashes(self, node: Any) -> Iterator[Diagnostic]:
         """Complain of what a declaration says that the variant has said before, and remember the rest."""
@@ -27,6 +28,19 @@ class Laid:
                 self.places[key] = span
                 continue
             yield twice(node, key, span, self.places[key])
+        yield from self.gone(node)
+
+    def gone(self, node: Any) -> Iterator[Diagnostic]:
+        """Complain of a card that is both taken out and changed, in whatever order."""
+        if isinstance(node, tree.ChangeCard):
+            self.changed[str(node.card)] = node.card.span
+            before = self.places.get(("card without", str(node.card)))
+            if before is not None:
+                yield gone_card(node.card, "this card is not there any more", before, "it is taken out here")
+        elif isinstance(node, tree.Without) and str(node.card) in self.changed:
+            yield gone_card(
+                node.card, "this takes out what is changed", self.changed[str(node.card)], "it is changed here"
+            )
 
 
 def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
@@ -37,6 +51,8 @@ def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
         yield ("card", str(node.title.string)), node.title.span
     elif isinstance(node, tree.ChangeCard):
         yield ("card", str(node.card)), node.card.span
+    elif isinstance(node, tree.Without):
+        yield ("card without", str(node.card)), node.card.span
     elif isinstance(node, tree.Kind | tree.Die | tree.ChangeKind):
         yield ("kind", str(node.name)), node.name.span
     elif isinstance(node, tree.EachPlayer):
@@ -47,6 +63,19 @@ def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
         yield (type(node).__name__.lower(),), first_line(node.span)
     elif hasattr(node, "name") and not isinstance(node, tree.Example):
         yield (type(node).__name__.lower(), str(node.name)), node.name.span
+
+
+def gone_card(name: Word, text: str, other: Span, there: str) -> Diagnostic:
+    """Complain of a card that is both taken out and changed."""
+    return error(
+        "gone-card",
+        f'"{name}" is taken out and changed in one variant',
+        name.span,
+        text,
+        "",
+        f'keep one of the two lines; for another card of this name write: card "{name}" is ...',
+        Label(other, there),
+    )
 
 
 def first_line(span: Span) -> Span:
@@ -62,11 +91,12 @@ def twice(node: Any, key: tuple[str, ...], span: Span, before: Span) -> Diagnost
             "two-games", "a second game in one file", span, "a file holds one variant, or one game",
             "", "put it into a file of its own", Label(before, "the first one"),
         )  # fmt: skip
-    name = f'the {key[0]} "{key[1]}"' if len(key) > 1 else f"`{key[0]}`"
+    name = f'the {key[0].removesuffix(" without")} "{key[1]}"' if len(key) > 1 else f"`{key[0]}`"
     changed = isinstance(node, tree.ChangeCard | tree.ChangeKind)
+    done = "changed" if changed else "taken out" if isinstance(node, tree.Without) else "declared"
     return error(
         "twice",
-        f"{name.replace('the a ', 'a ')} is {'changed' if changed else 'declared'} twice in one variant",
+        f"{name.replace('the a ', 'a ')} is {done} twice in one variant",
         span,
         "only one of the two can count",
         "",

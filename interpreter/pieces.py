@@ -12,7 +12,7 @@ from croupier.grammar import Diagnostic, Span, error
 from . import core
 from .marks import faces_of, traits_of
 from .model import CardDef, KindDecl, LayoutDecl, OptionDecl, Var, World
-from .static import NotStatic, Static
+from .static import LONGEST_RANGE, LongRange, NotStatic, Static
 from .types import Value
 from .words import name_for, words_for
 
@@ -68,7 +68,10 @@ class TooMany(Exception):
 
 
 def not_fixed(met: NotStatic) -> Diagnostic:
-    """Complain of something that is known only in play."""
+    """Complain of something that is known only in play, or is too long to be listed before it."""
+    if isinstance(met, LongRange):
+        hint = f"write a range of at most {LONGEST_RANGE:,} numbers"
+        return error("long-range", "this range is too long to be listed before play", met.span, met.problem, hint=hint)
     note = "what cards say, and where everything starts, is settled before the first move"
     return error("not-fixed", "this must be known before play", met.span, met.problem, note, "do it in `setup` instead")
 

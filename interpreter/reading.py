@@ -7,6 +7,8 @@ from pathlib import Path
 from croupier.grammar import NOWHERE, Diagnostic, Source, did_you_mean, error
 
 MOST_BYTES = 5_000_000
+# How many files of a folder are named in a message.
+MOST_NAMES = 20
 
 
 def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | None, list[Diagnostic]]:
@@ -19,11 +21,9 @@ def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | 
     elif isinstance(name, str) and name in games.names():
         path = games.path(name)
     elif not path.suffix and not path.exists():
-        hint = (
-            did_you_mean(str(name), games.names())
-            or f"there are {', '.join(games.names())}; or give the path of a .cg file"
-        )
-        return None, [error("no-such-game", f'there is no game "{name}"', NOWHERE, hint=hint)]
+        return None, [
+            error("no-such-game", f'there is no game "{name}"', NOWHERE, hint=_other_games(str(name), beside))
+        ]
     try:
         if path.stat().st_size > MOST_BYTES:
             return None, [error("file-too-big", f"{path.name} is too big to be a game", NOWHERE)]
@@ -32,3 +32,15 @@ def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | 
     except OSError as met:
         why = met.strerror or "it can't be read"
         return None, [error("unreadable-file", f"{path} can't be read", NOWHERE, hint=why.lower())]
+
+
+def _other_games(name: str, beside: Path | None) -> str:
+    """Name the game that is meant, or all that there are: those that are shipped, and those in the folder of a file."""
+    from croupier import games
+
+    near = sorted(path.stem for path in beside.glob("*.cg"))[:MOST_NAMES] if beside is not None else []
+    known = [*games.names(), *near]
+    if beside is None:
+        return did_you_mean(name, known) or f"there are {', '.join(known)}; or give the path of a .cg file"
+    others = f", and beside this file {', '.join(near)}" if near else ""
+    return did_you_mean(name, known) or f"there are {', '.join(games.names())}{others}; write a name without .cg"

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 DEPTH = 100
 STEPS = 1_500_000
 MOST_NUMBER = 10**15
+# How many numbers a range can have that is worked out before play.
+LONGEST_RANGE = 10_000
 
 
 class NotStatic(Exception):
@@ -31,6 +33,10 @@ class NotStatic(Exception):
         super().__init__(problem)
         self.span = span
         self.problem = problem
+
+
+class LongRange(NotStatic):
+    """A range has more numbers than can be listed before play."""
 
 
 class Static:
@@ -168,8 +174,8 @@ class Static:
 
     def value_RangeOf(self, expr: core.RangeOf, env: dict[Var, Any]) -> Any:
         least, most = self.value(expr.least, env), self.value(expr.most, env)
-        if most - least > 10_000:
-            raise NotStatic(expr.span, "this range is too long")
+        if most - least >= LONGEST_RANGE:
+            raise LongRange(expr.span, f"this range has {most - least + 1:,} numbers")
         self.spend(max(0, most - least), expr.span)
         return list(range(least, most + 1))
 

@@ -7,6 +7,7 @@ looks. What is typed is only worked out: nothing is drawn, and nothing happens.
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -104,6 +105,18 @@ def seat_names(table: Table) -> dict[str, int]:
         if word.isascii() and word.isidentifier() and word[0].isalpha() and word not in taken:
             names.setdefault(word, seat)
     return names
+
+
+def by_seats(table: Table, text: str) -> str:
+    """Put `p2` for players who are called by a name that no word can be, as "Player 2", outside of texts in quotes."""
+    names = {name.lower(): seat for seat, name in enumerate(table.names) if not name.isidentifier() and name.strip()}
+    if not names:
+        return text
+    longest = sorted(map(re.escape, names), key=len, reverse=True)
+    called = re.compile(rf'"[^"]*"|(?<!\w)(?:{"|".join(longest)})(?!\w)', re.IGNORECASE)
+    return called.sub(
+        lambda met: f"p{names[word] + 1}" if (word := met.group().lower()) in names else met.group(), text
+    )
 
 
 def complaints(table: Table, expr: core.Expr, named: list[core.PieceNamed]) -> list[Diagnostic]:

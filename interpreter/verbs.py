@@ -338,10 +338,14 @@ class Verbs(Calls):
         return icon
 
     def unknown_icon(self, word: Word, is_field: bool = False) -> None:
-        hint = did_you_mean(word, self.world.icons) or f'declare it: icon {word} "..."'
+        hint = did_you_mean(word, self.world.icons) or f'use one of these, or declare it: icon {word} "..."'
+        if not self.world.icons:
+            hint = f'declare it: icon {word} "..."'
         if is_field:
             hint = f"{word} is a field of the card: write {word} = ..."
-        self.error("unknown-icon", "unknown icon", word.span, f'no icon is called "{word}"', hint=hint)
+        icons = ", ".join(self.world.icons)
+        note = f"the icons of this game are {icons}" if icons else "this game has no icons"
+        self.error("unknown-icon", "unknown icon", word.span, f'no icon is called "{word}"', note, hint)
 
     def icons_named(self, words: tuple[Word, ...]) -> tuple[IconDecl, ...]:
         """Find the icons of a window; complain of those that nothing declares."""

@@ -97,9 +97,18 @@ def tabulate(title: str, results: Results) -> str:
             *([*_align(bots), ""] if len(results.bots) > 1 else []),
             *([f"games that several seats won: {results.shared}"] if results.shared else []),
             f"decisions a game: {_length(results.decisions)}",
-            f"time: {results.seconds:.2f} seconds, {results.per_second:,.0f} games a second",
+            f"time: {results.seconds:.2f} seconds, {_pace(results)}",
         ]
     )
+
+
+def _pace(results: Results) -> str:
+    """Say how fast games went, in the unit in which slow ones still have a number."""
+    if results.per_second >= 10:
+        return f"{results.per_second:,.0f} games a second"
+    if results.per_second >= 1 or not results.games:
+        return f"{results.per_second:.1f} games a second"
+    return f"{results.seconds / results.games:.1f} seconds a game"
 
 
 def tabulate_cards(counts: Counts, games: int, players: int) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from croupier.interpreter.by_hand import HandError
+from croupier.interpreter.evaluate import evaluate
 from croupier.interpreter.hand_words import lay_by_words
 from croupier.interpreter.spelled import spelled
 
-from tests.interpreter.small import place, small_table, words
+from tests.interpreter.small import place, small_game, small_table, words
 
 HEAD = """\
 game "Small"
@@ -152,3 +153,24 @@ def test_what_is_not_understood_is_refused_and_changes_nothing(table: Any, words
     assert type(met.value).__name__ in ("HandError", "GameFault")
     assert repr(table.machine.shape(table.state)) == before
     assert table.laid == ()
+
+
+def test_a_player_can_be_called_as_the_table_calls_them_also_by_a_name_of_several_words() -> None:
+    table = small_game("", HEAD).start(2, 1)
+    assert table.names == ("Player 1", "Player 2")
+    lay_by_words(table, 0, "put", "card 3 in Player 2's hand")
+    lay_by_words(table, 0, "set", "player 2's points = 7")
+    lay_by_words(table, 0, "give", "3 to Player 1's purse")
+    assert place(table, "card 3") == "Player 2's hand"
+    assert evaluate(table, "Player 2's points + count(Player 1's purse)", None).values == ("10",)
+
+
+def test_a_name_in_quotes_is_no_player() -> None:
+    table = small_game("", HEAD).start(2, 1, names=["In or", "Bob"])
+    lay_by_words(table, 0, "put", '"In or out" in bob\'s hand')
+    assert place(table, "In or out") == "Bob's hand"
+
+
+def test_a_name_that_no_card_has_is_refused_with_the_nearest(table: Any) -> None:
+    with pytest.raises(HandError, match='no card is called "Jock"; did you mean "Jack"'):
+        lay_by_words(table, 0, "put", "Jock in bob's hand")

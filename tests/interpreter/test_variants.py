@@ -205,6 +205,15 @@ def test_what_is_not_in_the_game_can_not_be_changed(tmp_path: Path, variant: str
     assert words in found.labels[0].text
 
 
+@pytest.mark.parametrize(
+    ("base", "hint"),
+    [("mygmae", 'did you mean "mygame"?'), ("nowhere", "beside this file mygame, variant; write a name without .cg")],
+)
+def test_a_game_that_is_not_there_is_looked_for_beside_the_variant_too(tmp_path: Path, base: str, hint: str) -> None:
+    loaded = read(tmp_path, f'variant "Other" of {base}\n')
+    assert hint in loaded.diagnostics[0].hint
+
+
 def test_a_change_of_a_kind_that_is_not_there_is_refused(tmp_path: Path) -> None:
     loaded = read(tmp_path, 'variant "Other" of mygame\nchange kind Crad\n    rule worth = 3\n')
     assert loaded.game is None

@@ -5,7 +5,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+from croupier.lab.results import Results
 from croupier.repl.progress import ProgressBar, draw
+from croupier.repl.run import tabulate
 
 
 class Terminal(io.StringIO):
@@ -21,6 +24,16 @@ def test_a_run_writes_a_line_for_each_seat(croupier: Any) -> None:
     assert "95% interval" in done.out
     assert "games a second" in done.out
     assert not done.err
+
+
+@pytest.mark.parametrize(
+    ("games", "seconds", "pace"),
+    [(2000, 1.0, "2,000 games a second"), (13, 4.0, "3.2 games a second"), (2, 25.0, "12.5 seconds a game")],
+)
+def test_slow_games_are_told_by_the_seconds_that_one_takes(games: int, seconds: float, pace: str) -> None:
+    results = Results(1, (), (), games=games, seconds=seconds)
+    results.decisions.add(3)
+    assert tabulate("Slow", results).endswith(f"time: {seconds:.2f} seconds, {pace}")
 
 
 def test_a_run_gives_its_results_to_programs(croupier: Any) -> None:
