@@ -143,7 +143,7 @@ def window_of_whom(spot: Spot) -> Diagnostic | None:
 
 
 def variant_of_a_file(spot: Spot) -> Diagnostic | None:
-    """Know `variant "Mine" of kuhn.cg`, `of "kuhn"`, `of kuhn-light` and `on kuhn`."""
+    """Know `variant "Mine" of ours.cg`, `of "ours"`, `of ours-light` and `on ours`."""
     met = re.match(r'variant[ ]+"[^"]*"(?:[ ]+(?!of\b|on\b)[a-z]{2}[ ]*"[^"]*")*[ ]*(\w*)[ ]*"?([^"]*)', spot.sentence)
     if spot.first != "variant" or met is None or spot.at < spot.line_start + met.start(1):
         return None
@@ -156,7 +156,7 @@ def variant_of_a_file(spot: Spot) -> Diagnostic | None:
         "a variant names its game",
         spot.span(1 if spot.is_end else None),
         "wanted here: of, and the name of a game or of a file beside this one, without .cg",
-        hint=f"write of {plain}{renamed}" if plain and small in ("of", "on", "from", "for", "") else "write of kuhn",
+        hint=f"write of {plain}{renamed}" if plain and small in ("of", "on", "from", "for", "") else "write of, and its name",
     )
 
 
