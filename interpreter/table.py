@@ -81,6 +81,12 @@ class Table:
         """What the players are called."""
         return self.setting.names
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the players otherwise from now on, also in what was told before."""
+        if len(names) != len(self.names):
+            raise TableError(f"there are {len(names)} names for {len(self.names)} players")
+        self.setting = attrs.evolve(self.setting, names=tuple(names))
+
     @property
     def options(self) -> dict[str, Any]:
         """The options that were settled for this table, where they are not the usual ones."""

@@ -13,6 +13,7 @@ from croupier.interpreter.words import name_for, words_for
 
 from .phrases import counted, phrase
 from .rulebook import Rulebook, plain, set_in_lines
+from .rulebook_page import POINTED
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, Table
@@ -99,8 +100,10 @@ def tell_spaces(piece: Piece, speech: Speech, lang: str) -> list[str]:
 class Face:
     """Tells a seat about a card and its copies."""
 
-    def __init__(self, table: Table, seat: Seat, lang: str, width: int) -> None:
+    def __init__(self, table: Table, seat: Seat, lang: str, width: int, at_work: bool = False) -> None:
         self.table = table
+        # Whether it is told to whoever works on the game: the examples under the card, and where it stands.
+        self.at_work = at_work
         self.seat = seat
         self.lang = lang
         self.width = width
@@ -164,17 +167,20 @@ class Face:
         )
 
     def _rulings(self, piece: Piece) -> list[str]:
-        """Tell the examples under the card, and what the pages beside the file say of it."""
-        examples = [
-            words_for(each.node.title, "", self.lang)
-            for each in self.table.game.world.examples
-            if piece.card is not None and self._stands_in(each.node.span, piece.card.node.span)
-        ]
+        """Tell what the rulebook says of the card, and at work what its file does."""
         rulings = Rulebook(self.table.game, self.lang).rulings(list(piece.names.values()))
-        lines = [f"– {line}" for line in [*examples, *rulings]]
-        if piece.card is not None:
-            lines.append(f"({piece.card.node.span.source.name}:{piece.card.node.span.line})")
-        return [phrase(self.lang, "rulings"), *lines] if examples or rulings else lines
+        lines = [f"{POINTED}{line}" for line in rulings]
+        lines = [phrase(self.lang, "rulings"), *lines] if rulings else []
+        return [*lines, *self._file(piece)] if self.at_work else lines
+
+    def _file(self, piece: Piece) -> list[str]:
+        """Tell where the card stands in its file, and the examples under it."""
+        if piece.card is None:
+            return []
+        span = piece.card.node.span
+        examples = [each.node for each in self.table.game.world.examples if self._stands_in(each.node.span, span)]
+        titles = [words_for(each.title, "", self.lang) for each in examples]
+        return [f"({span.source.name}:{span.line})", *(f"{POINTED}{title}" for title in titles)]
 
     @staticmethod
     def _stands_in(inner: Any, outer: Any) -> bool:

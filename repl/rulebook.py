@@ -1,8 +1,8 @@
-"""The rules of a game, as its file tells them: what it says about itself, comments above declarations, texts of cards.
+"""The rules of a game as players read them: its rulebook by sections, and what follows from its declarations.
 
-Beside `huns.cg` can lie `huns.md`; its paragraphs and the rows of its tables belong to the rules too, and what stands
-under a heading "Rulings" is told with the cards that it names. Words are looked for in all of it. Comments are in the
-language of whoever wrote them.
+The rulebook is the page that `rulebook_page.py` reads. A game without one tells what can be seen from its file: who
+sees what, when cards work, what counts. Options and the texts of all cards are sections of every game. Words are looked
+for in all of it. Comments, which are for authors, are never told.
 """
 
 from __future__ import annotations
@@ -12,39 +12,20 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-import attrs
 from croupier.grammar.tree import CardText
 from croupier.interpreter.words import name_for, words_for
 
 from .glance import say_players
 from .phrases import phrase
+from .rulebook_page import POINTED, Section, is_point, read_beside
 from .wrapping import wrap
 
 if TYPE_CHECKING:
     from croupier.grammar import Source
     from croupier.interpreter import Game, OptionInfo
 
-# Lines of a file that make a card; what stands above them is about that card only.
-CARD = re.compile(r'(?:\d+ x )?cards? (?:"(?P<name>[^"]*)")?')
-# What the heading over rulings has in it.
-RULINGS = "ruling"
-# A line of dashes with a heading in it.
-RULER = re.compile(r"^[-=─ ]*(?P<heading>.*?)[-=─ ]*$")
-
-
-@attrs.frozen
-class Passage:
-    """A piece of the rules: its text, what it is about, and where it stands."""
-
-    text: str
-    about: str = ""
-    place: str = ""
-    sort: str = "rule"  # "rule", "heading", "card", "note" or "page"
-
-    @property
-    def sought(self) -> str:
-        """Where words are looked for."""
-        return f"{self.about} {self.text}"
+# What is typed for all sections, in any language.
+ALL = ("all", "tout")
 
 
 class Rulebook:
@@ -53,48 +34,88 @@ class Rulebook:
     def __init__(self, game: Game, lang: str) -> None:
         self.game = game
         self.lang = lang
-        comments = [passage for source in sources_of(game) for passage in read_comments(source)]
-        self.passages = [*self._words(), *comments, *self._cards(), *self._pages()]
+        self.written = [section for source in sources_of(game) for section in read_beside(source, lang)]
+        self.sections = [*self.written, *self._declared()]
 
     def overview(self) -> list[str]:
-        """Tell the rules in the order of the file, without those of single cards."""
+        """Tell what the game is about, and which sections there are."""
         head = [self.game.about(self.lang), say_players(self.game.least_players, self.game.most_players, self.lang)]
-        lines = [line for line in head if line]
-        for passage in self.passages:
-            if passage.sort == "heading":
-                lines += ["", passage.text.upper()]
-            elif passage.sort == "rule":
-                lines += ["", self._name(passage)]
-        return [*lines, "", phrase(self.lang, "search rules")]
+        listed = [f"{number:>3}. {section.title}" for number, section in enumerate(self.sections, 1)]
+        return [*filter(None, head), "", *listed, "", phrase(self.lang, "search rules")]
 
-    def search(self, word: str) -> list[str]:
-        """Tell every passage in which a word stands, with its place."""
-        wanted = plain(word)
-        lines: list[str] = []
-        for passage in self.passages:
-            if passage.sort != "heading" and wanted in plain(passage.sought):
-                lines += [*([""] if lines else []), *self._tell(passage)]
-        return lines
+    def find(self, word: str) -> list[str]:
+        """Tell the sections of a number or a title, or else every passage in which a word stands."""
+        sections = self._named(word)
+        if not sections:
+            return self._search(plain(word))
+        lines = [line for section in sections for line in ["", section.title.upper(), *self._spread(section)]]
+        return lines[1:]
 
     def rulings(self, names: list[str]) -> list[str]:
-        """Tell what the pages beside the file say about a card."""
+        """Tell what the rulebook says about a card, without the dash of a list."""
         named = re.compile("|".join(rf"\b{re.escape(plain(name))}\b" for name in names))
-        pages = [each for each in self.passages if each.sort == "page" and RULINGS in plain(each.about)]
-        return [each.text for each in pages if named.search(plain(each.text))]
+        passages = [passage for section in self.written for passage in section.passages]
+        return [passage.removeprefix(POINTED) for passage in passages if named.search(plain(passage))]
 
-    def _tell(self, passage: Passage) -> list[str]:
-        return [self._name(passage), *([f"  ({passage.place})"] if passage.place else [])]
+    def titles(self) -> list[str]:
+        """Give the titles of the sections."""
+        return [section.title for section in self.sections]
 
-    def _name(self, passage: Passage) -> str:
-        if not passage.about:
-            return passage.text
-        return phrase(self.lang, "holds", what=passage.about, value=passage.text)
+    def _named(self, word: str) -> list[Section]:
+        wanted = plain(word)
+        if wanted in ALL:
+            return self.sections
+        if wanted.isdecimal():
+            return self.sections[int(wanted) - 1 : int(wanted)] if 0 < len(wanted) < 4 and int(wanted) else []
+        begins = re.compile(rf"\b{re.escape(wanted)}")
+        exact = [section for section in self.sections if plain(section.title) == wanted]
+        return exact or [section for section in self.sections if begins.search(plain(section.title))]
 
-    # What there is besides comments.
+    def _spread(self, section: Section) -> Iterator[str]:
+        """Tell a section: an empty line before each paragraph, none between the points of a list."""
+        for passage in section.passages:
+            yield from [passage] if is_point(passage) else ["", passage]
 
-    def _words(self) -> Iterator[Passage]:
-        """Give the texts that the file has for options, moments, kinds and lines of points."""
+    def _search(self, wanted: str) -> list[str]:
+        lines: list[str] = []
+        for section in self.sections:
+            found = [passage for passage in section.passages if wanted in plain(passage)]
+            if found:
+                lines += ["", section.title.upper(), *found]
+        return lines[1:]
+
+    # What follows from the declarations.
+
+    def _declared(self) -> Iterator[Section]:
+        more = [] if self.written else [("rules zones", self._zones()), ("rules moments", self._moments())]
+        more += [("rules options", self._options()), ("rules cards", self._cards())]
+        more += [] if self.written else [("rules points", self._points())]
+        for name, told in more:
+            if passages := tuple(f"{POINTED}{each}" for each in told):
+                yield Section(phrase(self.lang, name), passages)
+
+    def _zones(self) -> Iterator[str]:
+        """Tell which places there are, and who sees what lies there."""
         world = self.game.world
+        for zone in [*world.zones.values(), *world.player_zones.values()]:
+            if zone.node is not None and zone.name not in world.layout.hidden:
+                title = words_for(zone.node.text, zone.name.replace("_", " "), self.lang)
+                yield self._say(title[:1].upper() + title[1:], phrase(self.lang, f"zone seen by {zone.seen}"))
+
+    def _moments(self) -> Iterator[str]:
+        for icon in self.game.world.icons.values():
+            yield words_for(icon.node.text, icon.name.replace("_", " "), self.lang)
+
+    def _points(self) -> Iterator[str]:
+        world = self.game.world
+        for line in world.scores:
+            if line.is_shown(over=True):
+                yield words_for(line.title, "", self.lang)
+        for kind in world.kinds.values():
+            if kind.points is not None:
+                yield name_for(kind.title, kind.name, self.lang)
+
+    def _options(self) -> Iterator[str]:
         for option in self.game.options:
             values = {
                 "name": option.name,
@@ -102,34 +123,23 @@ class Rulebook:
                 "value": say_value(option.default) or phrase(self.lang, "nothing"),
             }
             text = option.texts.get(self.lang, option.text)
-            yield Passage(phrase(self.lang, "option", **values), text[:1].upper() + text[1:])
-        for icon in world.icons.values():
-            yield Passage(words_for(icon.node.text, icon.name, self.lang), sort="note")
-        for kind in world.kinds.values():
+            yield self._say(text[:1].upper() + text[1:], phrase(self.lang, "option", **values))
+
+    def _cards(self) -> Iterator[str]:
+        """Tell the texts of kinds and cards, each once."""
+        told: set[str] = set()
+        for kind in self.game.world.kinds.values():
             texts = [words_for(line.text, "", self.lang) for line in kind.lines if isinstance(line, CardText)]
             if texts:
-                yield Passage(" ".join(texts), name_for(kind.title, kind.name, self.lang))
-        for score in world.scores:
-            place = f"{score.node.span.source.name}:{score.node.span.line}"
-            yield Passage(words_for(score.title, "", self.lang), phrase(self.lang, "points for"), place, "note")
-
-    def _cards(self) -> Iterator[Passage]:
-        told: set[str] = set()
+                yield self._say(name_for(kind.title, kind.name, self.lang), " ".join(texts))
         for card in self.game.cards:
             name, text = card.names.get(self.lang, card.name), card.texts.get(self.lang) or card.texts.get("en")
             if text and name not in told:
                 told.add(name)
-                yield Passage(text, name, sort="card")
+                yield self._say(name, text)
 
-    def _pages(self) -> Iterator[Passage]:
-        """Read the pages beside the file and the files under it."""
-        for source in sources_of(self.game):
-            if source.folder is not None:
-                path = source.folder / source.name.replace(".cg", ".md")
-                try:
-                    yield from read_page(path.read_text("utf-8"), path.name)
-                except (OSError, UnicodeDecodeError):
-                    continue
+    def _say(self, what: str, value: str) -> str:
+        return phrase(self.lang, "holds", what=what, value=value) if what else value
 
 
 def set_in_lines(lines: Iterable[str], width: int) -> list[str]:
@@ -138,6 +148,13 @@ def set_in_lines(lines: Iterable[str], width: int) -> list[str]:
         part
         for line in lines
         for part in wrap(line, width, subsequent_indent=" " * (len(line) - len(line.lstrip()) + 2)) or [""]
+    ]
+
+
+def lay_out(lines: Iterable[str], width: int) -> list[str]:
+    """Break paragraphs and points of lists between their words; the rest of a point is set in."""
+    return [
+        part for line in lines for part in wrap(line, width, subsequent_indent="  " if is_point(line) else "") or [""]
     ]
 
 
@@ -155,35 +172,6 @@ def sources_of(game: Game) -> list[Source]:
     return list(dict.fromkeys([game.source, *found]))
 
 
-def read_comments(source: Source) -> Iterator[Passage]:
-    """Read the comments of a file: blocks of lines above something, and notes behind something."""
-    block: list[str] = []
-    for number, line in enumerate(source.text.splitlines(), 1):
-        code, sign, comment = line.partition("#")
-        if sign and not code.strip():
-            block.append(comment.strip())
-            continue
-        yield from passages_in(block, line.strip(), f"{source.name}:{max(1, number - len(block))}")
-        block = []
-        # A sign inside of a text starts no comment.
-        if sign and code.count('"') % 2 == 0 and comment.strip():
-            card = CARD.match(code.strip())
-            yield Passage(comment.strip(), (card and card["name"]) or "", f"{source.name}:{number}", "note")
-
-
-def passages_in(block: list[str], below: str, place: str) -> Iterator[Passage]:
-    """Make passages of a block of comment lines: a heading, or paragraphs with empty lines between."""
-    paragraphs = " ".join(line or "\n" for line in block).split("\n")
-    for paragraph in filter(None, map(str.strip, paragraphs)):
-        ruled = paragraph.startswith(("---", "===", "───"))
-        heading = RULER.match(paragraph) if ruled else None
-        if heading is not None:
-            yield Passage(heading["heading"], sort="heading")
-        else:
-            card = CARD.match(below)
-            yield Passage(paragraph, (card and card["name"]) or "", place, "note" if card else "rule")
-
-
 def say_values(option: OptionInfo) -> str:
     """Name the values that an option can have, if they are named."""
     allowed = option.allowed if option.allowed is not None else (False, True) * isinstance(option.default, bool)
@@ -195,23 +183,3 @@ def say_value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
-
-
-def read_page(text: str, name: str) -> Iterator[Passage]:
-    """Read a page: its paragraphs, and the rows of its tables, each under its heading."""
-    heading = ""
-    paragraph: list[str] = []
-    for line in [*text.splitlines(), ""]:
-        row = line.strip()
-        if paragraph and (not row or row.startswith(("#", "|"))):
-            yield Passage(" ".join(paragraph), heading, name, "page")
-            paragraph = []
-        if row.startswith("#"):
-            heading = row.lstrip("# ")
-        elif row.startswith("|"):
-            cells = [cell.strip() for cell in row.strip("|").split("|")]
-            # A row that tells nothing behind its title but figures is no rule.
-            if any(any(letter.isalpha() for letter in cell) for cell in cells[1:]):
-                yield Passage(" · ".join(filter(None, cells)), heading, name, "page")
-        elif row:
-            paragraph.append(row)

@@ -15,7 +15,7 @@ from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import GameFault, Selection, TableError, news, selection_of
 
 from .opening import blame
-from .phrases import phrase
+from .phrases import PHRASES, phrase
 from .picks import find_again, find_choice, find_choices, is_same, name_things
 from .question import Choice, Question, put_question, put_selection
 from .reply import Reply, refuse, sentence
@@ -72,6 +72,16 @@ class Sitting:
         self.listeners: list[Listener] = []
         self.workbench = Workbench()
         self._pass_on()
+
+    @property
+    def lang(self) -> str:
+        """The language of the table; whoever has no name is called by a number in it."""
+        return self._lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self._lang = lang
+        number_players(self.table, lang)
 
     @property
     def game(self) -> Game:
@@ -232,6 +242,7 @@ class Sitting:
         What was taken back can be made again there only if it is handed on.
         """
         self.table = table
+        number_players(table, self.lang)
         self.undone = list(undone)
         self.draft = ()
         self.echoes = {at for at in self.echoes if at < len(table.record)}
@@ -244,6 +255,15 @@ class Sitting:
         decision = table.decision
         assert decision is not None, "there is a question"
         return decision
+
+
+def number_players(table: Table, lang: str) -> None:
+    """Call those players by a number in a language who are called so in another one."""
+    names = list(table.names)
+    for number, name in enumerate(names, 1):
+        if any(name == phrase(each, "player", number=number) for each in PHRASES):
+            names[number - 1] = phrase(lang, "player", number=number)
+    table.rename(names)
 
 
 def has_secrets(table: Table, one: Seat, other: Seat) -> bool:

@@ -13,7 +13,7 @@ from .hints import draw_hint
 from .odds import Odds
 from .phrases import phrase
 from .reply import Reply, refuse, say, sentence
-from .rulebook import Rulebook, set_in_lines
+from .rulebook import Rulebook, lay_out
 from .verb import Verb
 
 if TYPE_CHECKING:
@@ -21,21 +21,22 @@ if TYPE_CHECKING:
 
 
 def rules(sitting: Sitting, rest: str) -> Reply:
-    """Tell the rules, or all in them where a word occurs."""
+    """Tell which sections the rules have, one of them, or all in them where a word occurs."""
     book = Rulebook(sitting.game, sitting.lang)
-    lines = book.search(rest) if rest else book.overview()
+    lines = book.find(rest) if rest else book.overview()
     if not lines:
         return refuse(phrase(sitting.lang, "no rules", word=rest))
     return say(
-        *set_in_lines(lines, sitting.width),
+        *lay_out(lines, sitting.width),
         title=phrase(sitting.lang, "rules title", game=sitting.game.title(sitting.lang)),
     )
 
 
 def complete_rules(sitting: Sitting, _begun: str) -> Sequence[str]:
-    """List what the rules can be asked for: kinds and cards."""
+    """List what the rules can be asked for: sections, kinds and cards."""
     kinds = [name_for(kind.title, kind.name, sitting.lang) for kind in sitting.game.world.kinds.values()]
-    return list(dict.fromkeys([*kinds, *list_names(sitting.table, sitting.lang)]))
+    titles = Rulebook(sitting.game, sitting.lang).titles()
+    return list(dict.fromkeys([*titles, *kinds, *list_names(sitting.table, sitting.lang)]))
 
 
 def odds(sitting: Sitting, rest: str) -> Reply:
@@ -63,8 +64,8 @@ def hint(sitting: Sitting, _rest: str) -> Reply:
 
 
 RULES = {
-    "en": "tell the rules, or what they say about a word",
-    "fr": "raconter les règles, ou ce qu'elles disent d'un mot",
+    "en": "list the sections of the rules, read one, or what they say about a word",
+    "fr": "lister les parties des règles, en lire une, ou ce qu'elles disent d'un mot",
 }
 ODDS = {
     "en": "tell what you can't see, and how likely it is where",
@@ -87,8 +88,13 @@ MORE_HINT = {
     "fr": "Le robot n'en sait pas plus que vous. Il dit de combien de points il pense mener après chaque choix.",
 }
 
+MORE_RULES = {
+    "en": "`:rules 3` or `:rules points` reads a section, `:rules all` everything; any other word is looked for.",
+    "fr": "`:rules 3` ou `:rules points` lit une partie, `:rules tout` le tout ; tout autre mot est cherché.",
+}
+
 VERBS = (
     Verb("odds", "[WORD]", ODDS, odds, complete_odds, MORE_ODDS),
     Verb("hint", "", HINT, hint, more=MORE_HINT),
-    Verb("rules", "[WORD]", RULES, rules, complete_rules),
+    Verb("rules", "[WORD]", RULES, rules, complete_rules, MORE_RULES),
 )

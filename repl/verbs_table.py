@@ -68,7 +68,7 @@ def card(sitting: Sitting, rest: str) -> Reply:
 
 def tell_card(sitting: Sitting, name: str, cards: list[int]) -> list[str]:
     """Draw a card's face, or tell it in words where nothing is drawn, and what there is to know besides."""
-    face = Face(sitting.table, sitting.asked, sitting.lang, sitting.width)
+    face = Face(sitting.table, sitting.asked, sitting.lang, sitting.width, sitting.workbench.open)
     if sitting.spoken:
         return [name, *face.draw(cards)]
     drawn = draw_card(sitting.table, sitting.asked, face.best_seen(cards), sitting.lang, sitting.width)

@@ -71,20 +71,40 @@ score "Depth" fr "Profondeur": f's depth for each f in player's landed
 PAGE = """\
 # Fishing
 
-A shark that was landed stays landed.
+Before the first section nothing is told.
+
+## The aim
+Land fish; the deepest
+count **most**.
+
+A boat holds as many as you like.
 
 ## Rulings
+- The sea is empty: nobody draws; the herring too.
+- A shark that was landed
+  stays landed.
 
 | case | ruling |
 |---|---|
-| The sea is empty | nobody draws; the herring too |
-| Shark | 9 |
+| Average cod | counts 2 |
+"""
+
+PAGE_FR = """\
+# La pêche
+
+## But du jeu
+Ramenez des poissons : les plus profonds comptent le plus.
+
+## Précisions
+- La mer est vide : personne ne pêche, le hareng non plus.
 """
 
 
 def fishing(folder: Path) -> Path:
-    """Write the game and its page, and give the game's path."""
-    (folder / "fishing.md").write_text(PAGE, "utf-8")
+    """Write the game and its rulebooks, and give the game's path."""
+    (folder / "fishing.rules.md").write_text(PAGE, "utf-8")
+    (folder / "fishing.rules.fr.md").write_text(PAGE_FR, "utf-8")
+    (folder / "fishing.md").write_text("# For authors\n\n## Rulings\n\n- The herring was measured.\n", "utf-8")
     path = folder / "fishing.cg"
     path.write_text(GAME, "utf-8")
     return path

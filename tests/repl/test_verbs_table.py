@@ -19,7 +19,7 @@ from croupier.repl.rulebook import Rulebook
 from croupier.repl.sitting import Sitting
 from croupier.repl.verbs import VERBS, find_verbs
 
-from .sitting_down import fishing, sit
+from .sitting_down import fishing, open_game, sit
 
 
 @pytest.fixture
@@ -50,7 +50,8 @@ def test_a_card_is_told_with_its_fields_text_place_and_rulings(pair: Sitting) ->
     assert "fish · depth 1 · size small" in told
     assert "Swims in shoals." in told
     assert "You can't see where it is." in told
-    assert "The sea is empty · nobody draws; the herring too" in told
+    assert "– The sea is empty: nobody draws; the herring too." in told
+    assert "measured" not in told
     assert "It lies in: Ann's net" in said(pair, ":card whale")
 
 
@@ -60,7 +61,10 @@ def test_where_the_table_is_drawn_the_face_of_the_card_is_too(pair: Sitting) -> 
     assert "It lies in: Ann's net" in drawn
 
 
-def test_the_examples_under_a_card_are_its_rulings(pair: Sitting) -> None:
+def test_whoever_works_on_a_game_sees_the_examples_under_a_card(pair: Sitting) -> None:
+    assert "a cod is large" not in said(pair, ":card cod")
+    assert "fishing.cg" not in said(pair, ":card cod")
+    pair.workbench.open = True
     told = said(pair, ":card cod")
     assert "– a cod is large" in told
     assert "(fishing.cg:" in told
@@ -214,44 +218,81 @@ def test_a_hint_says_what_a_bot_would_choose_and_why(pair: Sitting) -> None:
 # Rules.
 
 
-def test_the_rules_are_what_the_file_says_of_itself(pair: Sitting) -> None:
-    told = said(pair, ":rules")
-    for text in ("Draw fish and land them.", "2 to 4 players", "The deepest fish wins.", "There is no luck in it"):
+def test_the_rules_are_listed_by_their_sections(pair: Sitting) -> None:
+    assert said(pair, ":rules").splitlines() == [
+        "Draw fish and land them.",
+        "2 to 4 players",
+        "",
+        "  1. The aim",
+        "  2. Rulings",
+        "  3. All cards",
+        "",
+        "`:rules 1` reads a section, `:rules all` everything, `:rules WORD` seeks a word.",
+    ]
+
+
+@pytest.mark.parametrize("word", ["1", "aim", "the aim", "THE A"])
+def test_a_section_is_read_by_its_number_or_a_word_of_its_title(pair: Sitting, word: str) -> None:
+    told = said(pair, f":rules {word}").splitlines()
+    assert told == ["THE AIM", "", "Land fish; the deepest count most.", "", "A boat holds as many as you like."]
+
+
+def test_the_rules_are_read_whole(pair: Sitting) -> None:
+    told = said(pair, ":rules all")
+    for text in ("Land fish; the deepest count most.", "– A shark that was landed stays landed.", "Swims in shoals."):
         assert text in told
-    assert "Landing a fish" not in told, "what stands above a card is about that card"
+    assert said(pair, ":rules 9") == 'The rules say nothing about "9".'
 
 
-def test_words_are_looked_for_in_comments_texts_and_pages(pair: Sitting) -> None:
-    told = said(pair, ":rules shoals")
-    assert told == "Herring: Swims in shoals."
-    told = said(pair, ":rules shark")
-    assert "A shark that was landed stays landed." in told
-    assert "9" not in told, "rows of figures are no rules"
-    assert "what counts" in said(pair, ":rules COUNTS")
+def test_words_are_looked_for_in_the_rulebook_and_on_the_cards(pair: Sitting) -> None:
+    assert said(pair, ":rules shoals").splitlines() == ["ALL CARDS", "– Herring: Swims in shoals."]
+    assert said(pair, ":rules herring").splitlines() == [
+        "RULINGS",
+        "– The sea is empty: nobody draws; the herring too.",
+        "",
+        "ALL CARDS",
+        "– Herring: Swims in shoals.",
+    ]
     assert said(pair, ":rules tuna") == 'The rules say nothing about "tuna".'
+
+
+def test_what_is_written_for_authors_is_no_rule(pair: Sitting) -> None:
+    for word in ("deepest fish wins", "no luck", "what counts", "needs a boat", "measured", "a cod is large"):
+        assert said(pair, f":rules {word}") == f'The rules say nothing about "{word}".'
+
+
+def test_the_rulebook_is_read_in_the_language_of_the_table(pair: Sitting) -> None:
+    pair.lang = "fr"
+    assert "  1. But du jeu" in said(pair, ":rules").splitlines()
+    assert "– La mer est vide : personne ne pêche, le hareng non plus." in said(pair, ":rules HARENG")
+    assert "– La mer est vide" in said(pair, ":card hareng")
+
+
+def test_a_game_without_a_rulebook_in_a_language_is_told_in_english(pair: Sitting, tmp_path: Path) -> None:
+    (Path(pair.name).with_name("fishing.rules.fr.md")).unlink()
+    pair.lang = "fr"
+    assert "  1. The aim" in said(pair, ":rules").splitlines()
+
+
+def test_a_game_without_a_rulebook_tells_what_its_declarations_say(pair: Sitting) -> None:
+    (Path(pair.name).with_name("fishing.rules.md")).unlink()
+    assert "  1. On the table" in said(pair, ":rules").splitlines()
+    assert "– Net: its owner sees what lies there, the others how many" in said(pair, ":rules on the table")
+    assert said(pair, ":rules what counts").splitlines() == ["WHAT COUNTS", "– Depth"]
 
 
 def test_options_are_rules_too() -> None:
     game = load("arhun").game
     assert game is not None
-    told = Rulebook(game, "en").overview()
-    assert "How the families are chosen: --option families=VALUE (together, at_random); usually together" in told
+    told = Rulebook(game, "en").find("options")
+    assert "– How the families are chosen: --option families=VALUE (together, at_random); usually together" in told
     assert any(line.endswith("; usually nothing") for line in told)
 
 
-def test_a_comment_is_told_without_the_code_beside_it() -> None:
-    game = load("huns").game
-    assert game is not None
-    told = Rulebook(game, "en").search("one raid a turn")
-    assert told[0] == "H25: one Raid a turn"
-
-
-def test_only_rulings_that_name_the_card_are_told_with_it() -> None:
-    game = load("tenefyr").game
-    assert game is not None
-    book = Rulebook(game, "en")
+def test_only_rulings_that_name_the_card_are_told_with_it(pair: Sitting) -> None:
+    book = Rulebook(pair.game, "en")
     assert not book.rulings(["Rage"]), "average is not Rage"
-    assert book.rulings(["Standard"])
+    assert book.rulings(["Cod"]) == ["Average cod · counts 2"]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -262,6 +303,21 @@ def test_every_shipped_game_has_rules_to_tell(lang: str) -> None:
         game = load(name).game
         assert game is not None
         assert len(Rulebook(game, lang).overview()) > 5, name
+
+
+def test_whoever_has_no_name_is_called_by_a_number_in_the_language_of_the_table(tmp_path: Path) -> None:
+    game = open_game(fishing(tmp_path))
+    sitting = Sitting(
+        "fishing", game.start(3, seed=1, names=["Player 1", "Zoe", "Player 3"]), {}, random.Random(1), "fr"
+    )
+    assert sitting.table.names == ("Joueur 1", "Zoe", "Joueur 3")
+    assert "Joueur 1" in said(sitting, ":log")
+    sitting.answer(":lang en")
+    assert sitting.table.names == ("Player 1", "Zoe", "Player 3")
+    sitting.answer("wait")
+    sitting.answer(":lang fr")
+    sitting.answer(":undo")
+    assert sitting.table.names == ("Joueur 1", "Zoe", "Joueur 3")
 
 
 def test_why_not_understands_the_beginning_of_an_option_or_of_a_card(pair: Sitting) -> None:
