@@ -61,6 +61,7 @@ track level[colour]: number
 rule bonus(player) = {bonus}
 rule price(colour) = 1 + level[colour]
 rule worth(card: Card) = card's rank + {worth}
+rule total_rank(held: list Card) = sum(rank over held)
 """
 
 TAIL = """
@@ -137,7 +138,8 @@ class Writer(StatementWriter):
         elif sort in ("move", "shuffle"):
             self.procedures, self.can_move, self.can_ask = 0, False, self.maybe(0.4)
             self.has_before = "after"
-            with self.block(f"{self.pick('before', 'after')} {sort}{once}:"):
+            itself = self.pick("", " this") if sort == "move" else ""
+            with self.block(f"{self.pick('before', 'after')} {sort}{itself}{once}:"):
                 self.body(1, 2)
             self.has_before = ""
         else:

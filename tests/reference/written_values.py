@@ -89,6 +89,9 @@ class ValueWriter:
             f"price({self.colour()})",
             f"abs({self.number(deep - 1)})",
             f"{self.player()}'s seat",
+            f"total_rank({self.cards(1)})",
+            f"count(distinct([rank mod 2, mark] over {self.cards(1)}))",
+            f"count([[{self.number(0)}], [{self.number(0)}, 1]] {self.pick('+', '-')} [[{self.number(0)}]])",
         )
 
     def small(self) -> str:
@@ -116,6 +119,8 @@ class ValueWriter:
             f"({self.truth(deep - 1)} {self.pick('and', 'or')} {self.truth(0)})",
             f"{self.pick('some', 'every')}({self.pick('rank > 2', 'colour is red', 'mark is 0')} over {self.cards(1)})",
             f"count({self.cards(1)}) > {self.chance.randrange(4)}",
+            f"[{self.number(0)}, 1] {self.pick('in', 'not in')} [[{self.number(0)}, 1], 1..{self.small()}]",
+            f"{self.cards(0)} is {self.pick('', 'not ')}({self.cards(1)} + [])",
         )
 
     def player(self) -> str:
