@@ -12,7 +12,11 @@ from typing import TypeAlias
 from croupier.grammar import Diagnostic
 
 from . import codes, core
-from .check_chance import chance_is_drawn_in_lines_of_its_own, only_zones_that_keep_their_order_have_a_first_card
+from .check_chance import (
+    chance_is_drawn_in_lines_of_its_own,
+    no_list_of_a_shuffled_zone_has_a_first_card,
+    only_zones_that_keep_their_order_have_a_first_card,
+)
 from .check_choices import every_condition_can_be_searched
 from .check_flow import (
     costs_are_paid_in_effects,
@@ -63,6 +67,7 @@ CHECKS: tuple[Check, ...] = (
     every_option_is_a_plain_value,
     chance_is_drawn_in_lines_of_its_own,
     only_zones_that_keep_their_order_have_a_first_card,
+    no_list_of_a_shuffled_zone_has_a_first_card,
     no_rule_always_asks_for_itself,
     returns_leave_procedures_and_effects,
     costs_are_paid_in_effects,

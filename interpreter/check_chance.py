@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.grammar import Diagnostic, error
+from croupier.grammar import Diagnostic, Label, error
 
 from . import core
+from .model import Var
 from .survey import Part, Survey, field_names, nodes_in, parts, roots, walk
+from .types import Many
 
 DRAWN_FIRST: dict[type, tuple[str, ...]] = {
     core.LetS: ("value",),
@@ -176,13 +178,63 @@ def lies_anywhere(zone: core.Expr) -> str:
     return f"nobody knows where which card of {name} lies"
 
 
-def drawn(node: Part) -> str:
+def drawn(node: Part, zone: core.Expr | None = None) -> str:
     """Say how a card of a shuffled zone is drawn: from an end, or by chance if not every card will do."""
     cards = ordered_by(node)
     assert cards is not None, "only such nodes are complained of"
     if not isinstance(cards, core.Filter):
         end = "bottom" if isinstance(node, core.Function) and node.name == "first" else "top"
-        return f"to draw a card: {end} of {cards.span.text}"
+        return f"to draw a card: {end} of {(zone or cards).span.text}"
     many = isinstance(node, core.Function) and len(node.args) == 2
     count = f"{node.args[1].span.text} " if isinstance(node, core.Function) and many else ""
     return f"to draw from these cards: random {count}of ({cards.span.text})"
+
+
+def no_list_of_a_shuffled_zone_has_a_first_card(seen: Survey) -> Iterator[Diagnostic]:
+    """Complain of `first(cards)` where cards is a name or a parameter that stands for all of a shuffled zone."""
+    named = lists_without_order(seen)
+    for node in seen.nodes:
+        cards = ordered_by(node)
+        held = cards.set if isinstance(cards, core.Filter) else cards
+        if isinstance(held, core.Local) and held.var in named:
+            zone = named[held.var]
+            came = Label(zone.span, "its cards come from here")
+            where = lies_anywhere(zone)
+            yield error("no-order", "a shuffled zone has no order", node.span, where, "", drawn(node, zone), came)
+
+
+def lists_without_order(seen: Survey) -> dict[Var, core.ZoneAt]:
+    """Find the names and parameters that can stand for the cards of a shuffled zone."""
+    given = [pair for node in seen.nodes for pair in named_by(node)]
+    found: dict[Var, core.ZoneAt] = {}
+    before = -1
+    while before < len(found):
+        before = len(found)
+        for var, value in given:
+            zone = cards_of(value, found)
+            if zone is not None:
+                found.setdefault(var, zone)
+    return found
+
+
+def cards_of(value: core.Expr, named: dict[Var, core.ZoneAt]) -> core.ZoneAt | None:
+    """Give the shuffled zone of which a value is the list of all cards, or of some."""
+    if isinstance(value, core.Filter):
+        return cards_of(value.set, named)
+    if isinstance(value, core.Function) and value.name == "contents":
+        value = value.args[0]
+    if isinstance(value, core.Local):
+        return named.get(value.var)
+    return value if isinstance(value, core.ZoneAt) and value.zone.shuffled else None
+
+
+def named_by(node: Part) -> Iterator[tuple[Var, core.Expr]]:
+    """Give the variables to which a node gives a list, each with it."""
+    pairs: list[tuple[Var, core.Expr]] = []
+    if isinstance(node, core.LetS):
+        pairs = [(node.var, node.value)]
+    elif isinstance(node, core.CallS):
+        pairs = list(zip(node.procedure.params, node.args, strict=True))
+    elif isinstance(node, core.RuleCall):
+        pairs = list(zip(node.rule.all_params, node.args, strict=True))
+    yield from ((var, value) for var, value in pairs if isinstance(var.type, Many))

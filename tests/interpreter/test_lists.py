@@ -184,3 +184,12 @@ score "Points": player's points
     while table.decision is not None:
         table.play(len(table.decision.options) - 1)
     assert table.score(0).total == 0
+
+
+def test_a_list_of_a_shuffled_zone_has_no_first_card_under_any_name() -> None:
+    rules = "rule one_of(held: list Card) = lowest_of(held)\nrule lowest_of(held: list Card) = first(held)\n"
+    lines = 'play\n    {shuffle}\n    move one_of(deck) to pile\n    say "{{count(pile)}}"\n'
+    for shuffle, codes in (("shuffle deck", ["no-order"]), ("nothing", [])):
+        text = HEAD + rules + lines.format(shuffle=shuffle)
+        found = load_source(Source("small.cg", text)).diagnostics
+        assert [each.code for each in found if each.is_error] == codes
