@@ -16,6 +16,8 @@ def definition(look: Look, expr: core.Local, env: dict[str, Any]) -> core.Expr |
     if expr.var.py not in env:
         return None
     for value in definitions(look).get(expr.var, ()):
+        if any(isinstance(node, core.Local) and node.var is expr.var for node in walk(value)):
+            continue  # it says how the name was changed, not what it was
         try:
             if same(look, value, look.value(value, env), env[expr.var.py]):
                 return value

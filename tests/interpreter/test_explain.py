@@ -354,6 +354,7 @@ play
         let d = card "blue die"
         d's face = 3
         let choice = dice where may_take(p, it)
+        if count(choice) is 9: choice = choice where face is 1
         if count(choice) is 0: choice = dice
         p chooses "Which die do you take?":
             "{d}: {d's face}" for d in choice: move d to p's taken

@@ -145,7 +145,7 @@ def test_every_reason_that_a_seat_is_told_is_one_by_what_really_lies_there(game:
     rng = random.Random(9)
     table = loaded.start(max(loaded.least_players, 3), seed=4)
     names = [card.name for card in loaded.cards]
-    for _ in range(120):
+    for _ in range(60):
         if table.seat is None:
             break
         for text in rng.sample(names, 2):
