@@ -156,7 +156,9 @@ def variant_of_a_file(spot: Spot) -> Diagnostic | None:
         "a variant names its game",
         spot.span(1 if spot.is_end else None),
         "wanted here: of, and the name of a game or of a file beside this one, without .cg",
-        hint=f"write of {plain}{renamed}" if plain and small in ("of", "on", "from", "for", "") else "write of, and its name",
+        hint=f"write of {plain}{renamed}"
+        if plain and small in ("of", "on", "from", "for", "")
+        else "write of, and its name",
     )
 
 

@@ -122,14 +122,15 @@ def wrong_icon(look: Look, card: int, ability: Ability) -> list[Reason]:
     if icon.anytime and look.info is not None:
         texts = say("closed", question=lambda language: question_words(look, language))
         return [Reason(key, texts, ability.node.span)]
-    if not opened and look.info is None:
+    shown = [each for each in opened if not each.anytime]
+    if not shown and look.info is None:
         texts = say("icon closed", card=name_of(look, card), icon=lambda language: icon_words(icon, language))
-    elif opened:
+    elif shown:
         texts = say(
             "icon open",
             card=name_of(look, card),
             icon=lambda language: icon_words(icon, language),
-            open=lambda language: ", ".join(icon_words(each, language) for each in opened),
+            open=lambda language: ", ".join(icon_words(each, language) for each in shown),
         )
     else:
         texts = say(

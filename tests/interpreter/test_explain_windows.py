@@ -223,7 +223,7 @@ def beside(tmp_path: Path) -> Table:
 
 def test_an_ability_beside_a_question_is_explained(beside: Table) -> None:
     assert told(beside, "Pedlar") == ["how many in pile: 0; needed: more than 0"]
-    assert told(beside, "Sleeper") == ["Sleeper is used at another moment: Rest; open now: Action, Any time"]
+    assert told(beside, "Sleeper") == ["Sleeper is used at another moment: Rest; open now: Action"]
     assert told(beside, "Heckler") == ["how many in pile: 0; needed: more than 5"]
     assert beside.explain("Baker").reason == '"use Baker" is an option now.'
     assert told(beside, "7") == ["needed: 1 to 3"]
