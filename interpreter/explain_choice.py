@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 from . import core
-from .explain_conditions import why
-from .explain_costs import why_not_payable
+from .explain_conditions import pool_of, why
+from .explain_costs import nothing_whole, why_not_payable
 from .explain_look import Look, Unknown
 from .explain_reasons import Reason, listed, phrased, say
 from .explain_sets import thing_name, why_not_in
@@ -173,7 +173,19 @@ def why_not_offered(look: Look, meant: Meant, option: core.Option) -> list[Reaso
     if option.guard is not None:
         reasons += why(look, option.guard, env)
     pays = look.machine.writer.following_pays(option.body, 0)
-    return reasons + why_not_payable(look, [each for pay in pays for each in pay.body], env)
+    reasons += why_not_payable(look, [each for pay in pays for each in pay.body], env)
+    return reasons or why_not_begun(look, option.body[len(pays) :], env)
+
+
+def why_not_begun(look: Look, body: list[core.Stmt], env: dict[str, Any]) -> list[Reason]:
+    """Return why nothing fulfils what the first choice of an alternative asks for."""
+    first = body[0] if body else None
+    if not isinstance(first, core.ChooseS) or first.optional or first.whole is None:
+        return []
+    try:
+        return nothing_whole(look, first, pool_of(look, first, env), env)
+    except Unknown:
+        return []
 
 
 def why_not_picked(look: Look, meant: Meant, choice: core.ChooseS, named: Sequence[Any]) -> list[Reason]:

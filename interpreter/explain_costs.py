@@ -95,11 +95,21 @@ def missing_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> lis
             needed=lambda language: phrased(">=", language, x=least),
         )
         return [Reason(("cost", id(choice)), texts, choice.span, say("cost"))]
-    if choice.whole is not None and not can_be_whole(look, choice, pool, least, env):
-        whole = choice.whole
-        texts = say("cost choice", why=lambda lang: phrased("holds", lang, label=label(look, whole, {}, lang)))
-        return [Reason(("cost whole", id(choice)), texts, choice.span)]
-    return []
+    return [
+        Reason(("cost", reason.key), say("cost choice", why=reason.texts.__getitem__), choice.span)
+        for reason in nothing_whole(look, choice, pool, env)
+    ]
+
+
+def nothing_whole(look: Look, choice: core.ChooseS, pool: list[Any], env: dict[str, Any]) -> list[Reason]:
+    """Say that nothing fulfils what is asked of all that is chosen."""
+    if (whole := choice.whole) is None or choice.least is None:
+        return []
+    if can_be_whole(look, choice, pool, min(look.value(choice.least, env), len(pool)), env):
+        return []
+    return [
+        Reason(("whole", id(choice)), say("no choice", label=lambda lang: label(look, whole, {}, lang)), choice.span)
+    ]
 
 
 def can_be_whole(look: Look, choice: core.ChooseS, pool: list[Any], least: int, env: dict[str, Any]) -> bool:

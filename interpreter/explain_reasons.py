@@ -84,7 +84,7 @@ PHRASES = {
         "cost": "its cost can't be paid",
         "cost there": "its cost: {zone}: {value}; needed: {needed}",
         "cost room": "its cost: no room here: {zone}",
-        "cost choice": "its cost: {why}",
+        "cost choice": "its cost: {why}", "no choice": "nothing can be chosen with {label}",
         "cost nothing": "its cost: nothing to give",
         "not usable": "{card} can't be used now",
         # Labels of what is worked out.
@@ -168,7 +168,7 @@ PHRASES = {
         "cost": "son coût ne peut pas être payé",
         "cost there": "son coût : {zone} : {value} ; il faut : {needed}",
         "cost room": "son coût : pas de place ici : {zone}",
-        "cost choice": "son coût : {why}",
+        "cost choice": "son coût : {why}", "no choice": "rien ne peut être choisi avec {label}",
         "cost nothing": "son coût : rien à donner",
         "not usable": "{card} ne peut pas servir maintenant",
         "how many": "combien dans {set}", "first": "premier de {set}", "last": "dernier de {set}",

@@ -10,7 +10,7 @@ from . import core
 from .abilities import Use
 from .explain_compare import place_words
 from .explain_conditions import nothing_fits, pool_of, why
-from .explain_costs import why_not_payable
+from .explain_costs import nothing_whole, why_not_payable
 from .explain_known import is_known
 from .explain_look import Look, Unknown
 from .explain_reasons import Reason, phrased, say
@@ -210,10 +210,10 @@ def why_not_begun(look: Look, ability: Ability, env: dict[str, Any]) -> list[Rea
 
 
 def empty_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> list[Reason]:
-    """Say that there is nothing to choose from, and why nothing fits."""
+    """Say that there is nothing to choose from, and why nothing fits; or that no list fulfils what is asked of it."""
     try:
-        if pool_of(look, choice, env):
-            return []
+        if pool := pool_of(look, choice, env):
+            return nothing_whole(look, choice, pool, env)
     except Unknown:
         return []
     reason = nothing_fits(look, choice.set, choice.item, choice.condition, env, choice.set)

@@ -42,13 +42,13 @@ from .lists import (
 )
 from .moves import make_moves
 from .plan import Plan
-from .search import Whole, picks
+from .search import Whole, can_pick, picks
 from .telling import tell_moves
 
 # What needs no table of the plan.
 PLAIN = (
     rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, numbers,
-    spend, spent, item, replaced, after, picks, Whole, StepLimit,
+    spend, spent, item, replaced, after, picks, can_pick, Whole, StepLimit,
 )  # fmt: skip
 
 

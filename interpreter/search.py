@@ -252,6 +252,11 @@ def joiners(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, w
     return [pool[at] for at in sorted(places)]
 
 
+def can_pick(pool: Sequence[Any], least: int, most: int, whole: Whole) -> bool:
+    """Tell whether any choice fulfils a condition."""
+    return bool(picks((), pool, min(least, len(pool)), most, False, whole))
+
+
 def picks(chosen: tuple[Any, ...], pool: Sequence[Any], least: int, most: int, may: bool,
           whole: Whole | None) -> list[Any]:  # fmt: skip
     """Tell which things can be picked next so that the choice can still be completed; None means: that's all."""

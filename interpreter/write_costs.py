@@ -8,7 +8,7 @@ import attrs
 
 from . import core
 from .python import as_node, both, expression, listed, tupled
-from .scan import hanging_on
+from .scan import depends_on_choice, hanging_on
 from .types import Piece
 from .write_moves import MoveWriter
 
@@ -77,6 +77,23 @@ class CostWriter(MoveWriter):
                 "bool(picks((), _0, _1, _2, False, _3))", pool, self.write(choice.least), most, self.whole_test(choice)
             )
         return expression("len(_0) >= _1", pool, self.write(choice.least))
+
+    def fulfillable(self, body: list[core.Stmt], pays: list[core.PayS]) -> list[ast.expr]:
+        """Write whether something fulfils the condition on a whole choice that comes first, after a cost."""
+        first = body[len(pays)] if len(body) > len(pays) else None
+        if not isinstance(first, core.ChooseS) or first.whole is None or first.least is None:
+            return []
+        if self.needs_lift(first.set) or self.uses_cost(first, pays):
+            return []
+        most = self.write(first.most) if first.most is not None else as_node(10**6)
+        pool, least = expression("list(_0)", self.pool(first)), self.write(first.least)
+        return [expression("can_pick(_0, _1, _2, _3)", pool, least, most, self.whole_test(first))]
+
+    def uses_cost(self, choice: core.ChooseS, pays: list[core.PayS]) -> bool:
+        """Tell whether what can be chosen hangs on a choice of a cost."""
+        paid = [each for pay in pays for each in pay.body]
+        parts = (choice.set, choice.condition, choice.least, choice.most, choice.whole)
+        return any(depends_on_choice(part, paid) for part in parts if part is not None)
 
     def pool(self, choice: core.ChooseS) -> ast.expr:
         """Write the things that a choice is made from."""

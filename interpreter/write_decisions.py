@@ -292,12 +292,17 @@ class DecisionWriter(WindowWriter, WholeWriter):
         return [*forms, ask, *self.branches(node, answer)]
 
     def guard(self, option: core.Option) -> ast.expr:
-        """Write when an alternative is offered: if its guard holds and the cost it begins with can be paid."""
+        """Write when an alternative is offered: if its guard holds, and it can begin: with a cost, or a choice."""
         tests = [self.write(option.guard)] if option.guard is not None else []
         pays = self.following_pays(option.body, 0)
         if pays:
             tests.append(self.payable([each for pay in pays for each in pay.body]))
-        return both(tests)
+        return both([*tests, *self.first_choice(option, pays)])
+
+    def first_choice(self, option: core.Option, pays: list[core.PayS]) -> list[ast.expr]:
+        """Write whether the choice that an alternative begins with can be made; one that may be left always can."""
+        first = option.body[len(pays)] if len(option.body) > len(pays) else None
+        return [] if isinstance(first, core.ChooseS) and first.optional else self.fulfillable(option.body, pays)
 
     def note_menu(self, node: core.MenuS) -> None:
         for option in node.options:
@@ -357,7 +362,11 @@ class DecisionWriter(WindowWriter, WholeWriter):
 
     def always_answered(self, node: core.MenuS) -> bool:
         """Tell whether there is always something to choose: something without a condition and without a cost."""
-        free = [option for option in node.options if option.guard is None and not self.following_pays(option.body, 0)]
+        free = [
+            option
+            for option in node.options
+            if option.guard is None and not self.following_pays(option.body, 0) and not self.first_choice(option, [])
+        ]
         return node.optional or any(option.var is None for option in free)
 
 

@@ -12,7 +12,6 @@ from .model import Ability, IconDecl, ProcedureDecl, ZoneDecl
 from .plan import workings_of, zones_of
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
-from .scan import depends_on_choice
 from .types import NUMBER, PLAYER, Many, Number, Piece, Truth
 from .write_decisions import DecisionWriter
 from .write_expressions import parts_of
@@ -273,7 +272,7 @@ class EventWriter(DecisionWriter):
         return [made]
 
     def usable_tests(self, ability: Ability) -> list[ast.expr]:
-        """Write whether the cost of an ability can be paid and its first choice is not empty."""
+        """Write whether the cost of an ability can be paid and its first choice can be made."""
         tests: list[ast.expr] = []
         body = ability.body
         pays = self.following_pays(body, 0)
@@ -283,12 +282,7 @@ class EventWriter(DecisionWriter):
         first = rest[0] if rest else None
         if isinstance(first, core.ChooseS) and not self.needs_lift(first.set) and not self.uses_cost(first, pays):
             tests.append(expression("len(_0) > 0", self.pool(first)))
-        return tests
-
-    def uses_cost(self, choice: core.ChooseS, pays: list[core.PayS]) -> bool:
-        paid = [each for pay in pays for each in pay.body]
-        parts = [choice.set, *([choice.condition] if choice.condition is not None else [])]
-        return any(depends_on_choice(part, paid) for part in parts)
+        return tests + self.fulfillable(body, pays)
 
     # Direct use.
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from croupier.grammar import Source
 from croupier.interpreter import Table, load_source, selection_of
+from croupier.interpreter.explain import explain
 
 GAME = """
 game "Search"
@@ -200,3 +201,75 @@ def test_hundreds_of_things_are_chosen_out_of_hundreds(quantity: int) -> None:
         table.play(index)
     assert len(chosen(table)) == quantity
     assert time.process_time() - started < 3
+
+
+FIRST = """
+game "First"
+    players 2
+
+kind Card
+    has rank: number
+    works in hand
+
+icon act
+
+cards Card "card {{rank}}" for rank in 1..4
+card "Scribe" is Card
+    rank = 5
+    act: {body}
+
+zone deck of Card, face up, starts with Card
+zone pile of Card, face up
+each player has
+    zone hand of Card, face up
+
+play
+    let ann = first(players)
+    move deck to ann's hand
+    ann chooses n from 1..2 "How many?"
+    {play}
+    ann chooses m from 1..2 "And now?"
+"""
+
+
+def opened(body: str, play: str = "open act for ann") -> tuple[list[str], Table]:
+    text = FIRST.format(body=body, play=play)
+    loaded = load_source(Source("first.cg", text))
+    assert loaded.game is not None, loaded.diagnostics
+    table = loaded.game.start(2, seed=1)
+    table.play(0)
+    assert table.decision is not None
+    return [option.text for option in table.decision.options], table
+
+
+@pytest.mark.parametrize(("wanted", "usable"), [(15, True), (16, False)])
+def test_an_ability_whose_first_choice_nothing_fulfils_is_not_usable(wanted: int, usable: bool) -> None:
+    choice = f"you choose any cs from your hand with sum(rank over cs) is {wanted}\n        move first(cs) to pile"
+    assert opened("\n        " + choice)[0] == (["Scribe", "pass"] if usable else ["1", "2"])
+    paid = f"pay:\n            {choice.splitlines()[0]}\n            move cs to pile"
+    assert opened("\n        " + paid)[0] == (["Scribe", "pass"] if usable else ["1", "2"])
+
+
+@pytest.mark.parametrize(("wanted", "offered"), [(15, True), (16, False)])
+def test_an_alternative_whose_first_choice_nothing_fulfils_is_not_offered(wanted: int, offered: bool) -> None:
+    choice = f"chooses any cs from ann's hand with sum(rank over cs) is {wanted}"
+    menu = """ann chooses "What?":
+        "lay":
+            ann {}
+            move cs to pile
+        "wait": nothing
+        "rest": nothing"""
+    assert opened("nothing", menu.format(choice))[0] == (["lay", "wait", "rest"] if offered else ["wait", "rest"])
+    may = choice.replace("chooses", "may choose")
+    assert opened("nothing", menu.format(may))[0] == ["lay", "wait", "rest"], "what may be left can be begun"
+
+
+def test_why_tells_that_nothing_fulfils_a_first_choice() -> None:
+    menu = """ann chooses "What?":
+        "lay":
+            ann chooses any cs from ann's hand with sum(rank over cs) is 16
+            move cs to pile
+        "wait": nothing
+        "rest": nothing"""
+    _, table = opened("nothing", menu)
+    assert "nothing can be chosen with" in explain(table, "lay").reason

@@ -8,7 +8,7 @@ from croupier.interpreter import core
 from croupier.interpreter.types import Piece
 
 from .moves import Moves
-from .questions import Asking, hanging_on, pays_of
+from .questions import Asking, hanging_on, pays_of, uses
 from .values import Env
 
 
@@ -93,6 +93,20 @@ class Costs(Moves):
     def cards_fit(self, zone: int, count: int) -> bool:
         limit = self.limit(zone)
         return limit is None or len(self.now.zones[zone]) + count <= limit
+
+    def can_begin(self, body: list[core.Stmt], env: Env) -> bool:
+        """Tell whether some list fulfils what a first choice asks of it; a choice that hangs on a cost is not tried."""
+        pays = pays_of(body)
+        first = body[len(pays)] if len(body) > len(pays) else None
+        if not isinstance(first, core.ChooseS) or first.whole is None or first.least is None:
+            return True
+        parts = (first.set, first.condition, first.least, first.most, first.whole)
+        paid = [each for pay in pays for each in pay.body]
+        if self.is_chance(first.set) or any(uses(part, paid) for part in parts if part is not None):
+            return True
+        pool = self.pool(first, env)
+        least = min(self.value(first.least, env), len(pool))
+        return bool(self.next_picks((), pool, least, self.most(first, env), False, first, env))
 
     def can_choose(self, node: core.ChooseS, env: Env) -> bool:
         pool = self.pool(node, env)

@@ -9,7 +9,7 @@ from croupier.interpreter import core
 from croupier.interpreter.types import NUMBER, PLAYER, Many, Piece, Type
 
 from .moves import MANY
-from .questions import Asking
+from .questions import Asking, pays_of
 from .values import Env
 from .windows import Windows
 
@@ -156,6 +156,12 @@ class Decisions(Windows):
         words, prompt = (lambda value: self.words(value, node.var.type)), (lambda: self.text(node.prompt, env))
         env[node.var] = yield from self.ask("changes", self.value(node.chooser, env), options, words, prompt)
 
+    def can_start(self, body: list[core.Stmt], env: Env) -> bool:
+        """Tell whether the cost of an alternative can be paid, and the choice that it begins with be made."""
+        rest = body[len(pays_of(body)) :]
+        may_leave = bool(rest) and isinstance(rest[0], core.ChooseS) and rest[0].optional
+        return self.payable(body, env) and (may_leave or self.can_begin(body, env))
+
     def do_MenuS(self, node: core.MenuS, env: Env) -> Asking:
         drawn = [self.drawn(option.set, env) if option.set is not None else None for option in node.options]
 
@@ -185,14 +191,14 @@ class Decisions(Windows):
         options: list[tuple[int, Any]] = []
         for index, option in enumerate(node.options):
             if option.var is None or option.set is None:
-                if (option.guard is None or self.value(option.guard, env)) and self.payable(option.body, env):
+                if (option.guard is None or self.value(option.guard, env)) and self.can_start(option.body, env):
                     options.append((index, None))
                 continue
             found = []
             for thing in self.things(option.set, env) if drawn[index] is None else drawn[index]:
                 inner = {**env, option.var: thing}
                 offered = all(test is None or self.value(test, inner) for test in (option.where, option.guard))
-                if offered and self.payable(option.body, inner):
+                if offered and self.can_start(option.body, inner):
                     found.append(thing)
             options += [(index, thing) for thing in self.merged(found, option.var.type)]
         if node.optional:

@@ -178,7 +178,7 @@ class Events(Decisions):
         if rest and isinstance(rest[0], core.ChooseS) and not self.is_chance(rest[0].set):
             parts = [rest[0].set, *([rest[0].condition] if rest[0].condition else [])]
             if not any(uses(part, [each for pay in pays for each in pay.body]) for part in parts):
-                return bool(self.pool(rest[0], env))
+                return bool(self.pool(rest[0], env)) and self.can_begin(ability.body, env)
         return True
 
     def do_UseS(self, node: core.UseS, env: Env) -> Asking:
