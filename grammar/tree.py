@@ -868,6 +868,7 @@ class Choose(Node):
     """`p chooses 2 gifts from p's hand where rank > 3`."""
 
     chooser: Expression
+    asked: str | None
     word: str
     quantity: Quantity | None
     name: Word
@@ -883,10 +884,12 @@ class MayChoose(Node):
     """`p may choose c from p's hand`: or none."""
 
     chooser: Expression
+    asked: str | None
     quantity: Quantity | None
     name: Word
     set: Set
     whole: Expression | None
+    decided_by: Expression | None
     prompt: Text | None
     beside: Beside | None
 
@@ -904,6 +907,7 @@ class Secretly(Node):
 
     each: Word
     players: Set
+    asked: str | None
     word: str
     quantity: Quantity | None
     name: Word
@@ -937,6 +941,7 @@ class Order(Node):
     """`p orders pile from top 3 of deck`: the same things, in the order that p says."""
 
     chooser: Expression
+    asked: str | None
     name: Word
     set: Set
     prompt: Text | None
@@ -947,6 +952,7 @@ class OrderChanges(Node):
     """`p orders changes of power(c) as total`: p says in which order the changes of a rule apply, if it matters."""
 
     chooser: Expression
+    asked: str | None
     rule: Word
     arguments: tuple[Expression, ...]
     name: Word
@@ -958,6 +964,7 @@ class MayDo(Node):
     """`you may trade 1 of blue by you`."""
 
     chooser: Expression
+    asked: str | None
     call: Call
 
 
@@ -1021,6 +1028,7 @@ class Menu(Node):
     """`p chooses:` and what there is to choose from."""
 
     chooser: Expression
+    asked: str | None
     word: str
     prompt: Text | None
     beside: Beside | None
@@ -1032,6 +1040,7 @@ class MayMenu(Node):
     """`p may choose:`: as a menu, or pass."""
 
     chooser: Expression
+    asked: str | None
     prompt: Text | None
     beside: Beside | None
     alternatives: tuple[Alternative, ...]
@@ -1053,6 +1062,7 @@ class May(Node):
     """`p may "flee": ... else: ...`."""
 
     chooser: Expression
+    asked: str | None
     prompt: Text | None
     beside: Beside | None
     body: Suite

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from .chance import CHANCE
+from .chance import CHANCE, STEPS
 from .forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
 from .live import exposed, variables_read
 from .plain import is_constant_tuple, plain
@@ -361,8 +361,10 @@ class Cutter:
         take = ask.before or statements("o = _0", ask.options)
         if ask.sure:
             return take + put
-        on = statements("s.ans = o[0] if o else None\nreturn _0", self.frame(then))
-        return take + statements("if len(o) > 1:\n _0\n_1", put, on)
+        on = statements(
+            f"s.ans = o[0] if o else None\nif s.steps < {STEPS // 2}: renew(s)\nreturn _0", self.frame(then)
+        )
+        return take + statements("if o:\n _0\n_1" if ask.always else "if len(o) > 1:\n _0\n_1", put, on)
 
     def call(self, leave: CallOut, open: Open) -> list[ast.stmt]:
         """Call a procedure: its start is written here if it is small, else it is gone to by its frame."""

@@ -87,6 +87,7 @@ class Hand:
     def do(self, laid: Laid) -> None:
         """Lay one thing; what can't be is a `HandError`. The log is about the game, and does not tell of it."""
         self.state.steps = STEPS
+        self.state.renewed = 0
         told = len(self.state.log or ())
         try:
             getattr(self, laid.sort)(*laid.what)

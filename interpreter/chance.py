@@ -9,6 +9,8 @@ MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64
 
 
 STEPS = 200_000
+# How often a question that answers itself gives a game new steps, before it must ask somebody.
+MOST_RENEWED = 50
 
 
 CHANCE = -1
@@ -70,6 +72,14 @@ def spend(s: Any, steps: int) -> None:
     s.steps -= steps
     if s.steps < 0:
         raise StepLimit
+
+
+def renew(s: Any) -> None:
+    """Give a game new steps at a question that answers itself, as any question does; but not for ever."""
+    s.renewed += 1
+    if s.renewed > MOST_RENEWED:
+        raise StepLimit
+    s.steps = STEPS
 
 
 def spent(s: Any, items: Sequence[Any]) -> Sequence[Any]:

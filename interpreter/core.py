@@ -448,6 +448,7 @@ class ChooseS(Stmt):
     then: list[Stmt] | None
     otherwise: list[Stmt]
     beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
+    always: bool = False  # asked also if there is one answer or none
 
 
 @attrs.frozen(eq=False)
@@ -468,6 +469,7 @@ class OrderS(Stmt):
     var: Var
     set: Expr
     prompt: Template | None
+    always: bool = False  # asked also if there is one answer or none
 
 
 @attrs.frozen(eq=False)
@@ -479,6 +481,7 @@ class OrderChangesS(Stmt):
     args: list[Expr]
     var: Var
     prompt: Template | None
+    always: bool = False  # asked also if there is one answer or none
 
 
 @attrs.frozen(eq=False)
@@ -503,6 +506,7 @@ class MenuS(Stmt):
     options: list[Option]
     optional: bool
     beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
+    always: bool = False  # asked also if there is one answer or none
 
 
 @attrs.frozen(eq=False)

@@ -93,6 +93,7 @@ class Decisions(Statements):
             None,
             [],
             self.beside(node),
+            node.asked is not None,
             span=node.span,
         )
 
@@ -150,7 +151,7 @@ class Decisions(Statements):
         prompt = self.template(node.prompt) if node.prompt is not None else None
         item: Type = item_of(things.type) or UNKNOWN
         var = self.bind(Var(str(node.name), Many(item), node.name.span))
-        return [core.OrderS(chooser, var, things, prompt, span=node.span)]
+        return [core.OrderS(chooser, var, things, prompt, node.asked is not None, span=node.span)]
 
     def statement_OrderChanges(self, node: tree.OrderChanges) -> list[core.Stmt]:
         chooser = self.want(node.chooser, PLAYER)
@@ -160,7 +161,8 @@ class Decisions(Statements):
         var = self.bind(Var(str(node.name), value.type, node.name.span))
         if not isinstance(value, core.RuleCall):
             return []
-        return [core.OrderChangesS(chooser, value.rule, value.args, var, prompt, span=node.span)]
+        always = node.asked is not None
+        return [core.OrderChangesS(chooser, value.rule, value.args, var, prompt, always, span=node.span)]
 
     def statement_Menu(self, node: tree.Menu) -> list[core.Stmt]:
         return self.menu(node, optional=False)
@@ -172,7 +174,8 @@ class Decisions(Statements):
         chooser = self.want(node.chooser, PLAYER)
         prompt = self.template(node.prompt) if node.prompt is not None else None
         options = [self.alternative(each) for each in node.alternatives]
-        return [core.MenuS(chooser, prompt, options, optional, self.beside(node), span=node.span)]
+        always = node.asked is not None
+        return [core.MenuS(chooser, prompt, options, optional, self.beside(node), always, span=node.span)]
 
     def alternative(self, node: tree.Alternative) -> core.Option:
         var = value = where = None
@@ -198,7 +201,8 @@ class Decisions(Statements):
         chooser = self.want(node.chooser, PLAYER)
         yes = core.Option(self.template(title), None, None, None, None, body, node.span)
         no = core.Option(self.template(self.words("pass", "passer")), None, None, None, None, otherwise, node.span)
-        return [core.MenuS(chooser, None, [yes, no], False, self.beside(node), span=node.span)]
+        always = node.asked is not None
+        return [core.MenuS(chooser, None, [yes, no], False, self.beside(node), always, span=node.span)]
 
     def words(self, english: str, french: str) -> tree.Text:
         return tree.Text(Word(english), (tree.Translation(Word("fr"), Word(french)),))

@@ -385,7 +385,7 @@ def renew_options(table: Table, seat: int) -> bool:
     if not info.function:
         return True
     options = table.machine.call(info.function, table.state, frame_env(table))
-    if len(options) < 2:
+    if len(options) < (1 if info.always else 2):
         return False
     state.opts = options
     return True

@@ -70,7 +70,7 @@ def told(table: Table) -> tuple[Machine, Any]:
     """Run a table's record on the machine that tells, going on from the last time."""
     if table.imagined:
         raise TableError("an imagined table has no log")
-    machine = table.game.machine(table.players, table.options, table.machine.explicit, told=True)
+    machine = table.telling_machine()
     record = table.record
     state, done = table.teller if table.teller is not None else (machine.start(table.seed), 0)
     for at in range(done, len(record)):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import attrs
+
 from . import core
 from .chance import STEPS
 from .explain_conditions import nothing_fits, pool_of
+from .explain_known import is_known
 from .explain_look import Look, Unknown
 from .explain_reasons import Reason, phrased, say
 from .explain_words import label, set_words, value_words
@@ -96,7 +99,7 @@ def missing_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> lis
         )
         return [Reason(("cost", id(choice)), texts, choice.span, say("cost"))]
     return [
-        Reason(("cost", reason.key), say("cost choice", why=reason.texts.__getitem__), choice.span)
+        attrs.evolve(reason, key=("cost", reason.key), texts=say("cost choice", why=reason.texts.__getitem__))
         for reason in nothing_whole(look, choice, pool, env)
     ]
 
@@ -107,9 +110,9 @@ def nothing_whole(look: Look, choice: core.ChooseS, pool: list[Any], env: dict[s
         return []
     if can_be_whole(look, choice, pool, min(look.value(choice.least, env), len(pool)), env):
         return []
-    return [
-        Reason(("whole", id(choice)), say("no choice", label=lambda lang: label(look, whole, {}, lang)), choice.span)
-    ]
+    texts = say("no choice", label=lambda lang: label(look, whole, {}, lang))
+    parts = [part for part in (choice.set, choice.condition, whole) if part is not None]
+    return [Reason(("whole", id(choice)), texts, choice.span, certain=all(is_known(look, each, env) for each in parts))]
 
 
 def can_be_whole(look: Look, choice: core.ChooseS, pool: list[Any], least: int, env: dict[str, Any]) -> bool:

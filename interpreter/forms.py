@@ -61,6 +61,7 @@ class Ask:
     before: list[ast.stmt] = attrs.Factory(list)  # makes the options, if an expression can't
     line: int = 0
     is_chance: bool = False
+    always: bool = False  # also if there is one option
 
 
 @attrs.define(eq=False)

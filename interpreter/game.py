@@ -137,15 +137,18 @@ class Game:
         options: Mapping[str, Any] | None = None,
         names: Sequence[str] | None = None,
         chance: str = "drawn",
+        forced: str = "taken",
     ) -> Table:
-        """Set up a table; `chance="explicit"` makes chance a player."""
-        if options is None and names is None and chance == "drawn" and seed is not None:
+        """Set up a table; `chance="explicit"` makes chance a player, `forced="asked"` asks what has one answer too."""
+        if options is None and names is None and chance == "drawn" and forced == "taken" and seed is not None:
             usual = self._usual.get(players)
             if usual is not None:
                 return Table(self, usual[0], seed, usual[1])
         if chance not in ("drawn", "explicit"):
             raise SetupError(f'chance is "drawn" or "explicit", not "{chance}"')
-        machine = self.machine(players, options, explicit=chance == "explicit")
+        if forced not in ("taken", "asked"):
+            raise SetupError(f'forced is "taken" or "asked", not "{forced}"')
+        machine = self.machine(players, options, explicit=chance == "explicit", asks=forced == "asked")
         if names is not None and len(names) != machine.plan.players:
             raise SetupError(
                 f"{len(names)} names for {machine.plan.players} players",
@@ -154,7 +157,7 @@ class Game:
         setting = Setting(
             tuple(map(visible, names)) if names is not None else machine.seat_names, dict(options) if options else {}
         )
-        if options is None and names is None and chance == "drawn":
+        if options is None and names is None and chance == "drawn" and forced == "taken":
             self._usual[players] = (machine, setting)
         return Table(self, machine, secrets.randbits(32) if seed is None else seed, setting)
 
@@ -164,14 +167,15 @@ class Game:
         options: Mapping[str, Any] | None = None,
         explicit: bool = False,
         told: bool = False,
+        asks: bool = False,
     ) -> Machine:
         """Give the machine for a number of players and options, making it the first time."""
         count = self.world.least if players is None else players
         values = self.option_values(options) if options else None
-        key = (count, values and tuple(values.values()), explicit, told)
+        key = (count, values and tuple(values.values()), explicit, told, asks)
         found = self._machines.get(key)
         if found is None:
-            found = self._machines[key] = Machine(self.plan(count, values), explicit, told)
+            found = self._machines[key] = Machine(self.plan(count, values), explicit, told, asks)
         return found
 
     def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:

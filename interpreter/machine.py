@@ -30,11 +30,12 @@ from .write_events import EventWriter
 class Machine:
     """Runs tables of one plan."""
 
-    def __init__(self, plan: Plan, explicit: bool = False, told: bool = False) -> None:
+    def __init__(self, plan: Plan, explicit: bool = False, told: bool = False, asks: bool = False) -> None:
         self.plan = plan
         self.explicit = explicit
+        self.asks = asks  # also questions that have one answer
         self.told = told
-        self.writer = EventWriter(plan, explicit, told)
+        self.writer = EventWriter(plan, explicit, told, asks)
         self.frames: dict[str, list[str]] = {}
         self.loop_items: dict[str, str] = {}
         self.conditions: list[Callable[[Any], bool]] = []  # of an example
@@ -193,7 +194,14 @@ class Machine:
             "hi",
             *(slot for slot, start in plan.start_values.items() if isinstance(start, list)),
         ]
-        plain_slots = ["rng", "steps", "ans", "ending", *(slot for slot in plan.start_values if slot not in lists)]
+        plain_slots = [
+            "rng",
+            "steps",
+            "renewed",
+            "ans",
+            "ending",
+            *(slot for slot in plan.start_values if slot not in lists),
+        ]
         nested = ["Z"]
         defaults: dict[str, Any] = {
             "on": [],
@@ -231,7 +239,7 @@ class Machine:
         if plan.groups:
             copy += statements("n.on = [*map(copied, s.on)]")
         for name in [*lists, *plain_slots, *nested]:
-            if name not in ("steps", "ans", "log", "heard", "rng", "by"):
+            if name not in ("steps", "renewed", "ans", "log", "heard", "rng", "by"):
                 shape.append(expression(f"s.{name}"))
         shape += [expression("s.who"), expression("s.opts"), expression("s.stack")]
         return [
@@ -248,7 +256,8 @@ class Machine:
             "known": [plan.seen[place] for place in plan.start_places],
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
             "who": None, "by": None, "q": 0, "ans": None,
-            "steps": STEPS, "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
+            "steps": STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
+            "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], "heard": [], "offered": [()] * plan.players, **plan.start_values,
         }  # fmt: skip
         body = statements("n = State()")
@@ -368,6 +377,7 @@ def step(s: Any, index: int) -> None:
     """Answer the open question with one of its options, and run to the next."""
     s.ans = s.opts[index]
     s.steps = STEPS
+    s.renewed = 0
     go(s, s.stack.pop())
 
 

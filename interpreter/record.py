@@ -38,6 +38,7 @@ def as_record(table: Table) -> dict[str, Any]:
         "names": list(table.names),
         "options": table.options,
         "chance": "explicit" if table.machine.explicit else "drawn",
+        **({"forced": "asked"} if table.machine.asks else {}),
         "seed": table.seed,
         "practice": table.practice,
         "choices": table.record,
@@ -186,8 +187,9 @@ def play_what_fits(game: Game, data: dict[str, Any], texts: Sequence[str]) -> Ta
 
 def set_up(game: Game, data: dict[str, Any]) -> Table:
     """Set a table up as a record says."""
+    forced = str(data.get("forced", "taken"))
     try:
-        table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"])
+        table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"], forced)
     except SetupError as met:
         raise damaged(str(met), met.text_in("fr")) from None
     table.practice = data["practice"]

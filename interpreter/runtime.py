@@ -21,6 +21,7 @@ from .chance import (
     mul,
     numbers,
     pick,
+    renew,
     rnd,
     spend,
     spent,
@@ -42,13 +43,13 @@ from .lists import (
 )
 from .moves import make_moves
 from .plan import Plan
-from .search import Whole, can_pick, picks
+from .search import Whole, can_pick, picks, put_always
 from .telling import tell_moves
 
 # What needs no table of the plan.
 PLAIN = (
     rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, numbers,
-    spend, spent, item, replaced, after, picks, can_pick, Whole, StepLimit,
+    spend, renew, spent, item, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
 )  # fmt: skip
 
 

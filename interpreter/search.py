@@ -252,6 +252,13 @@ def joiners(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, w
     return [pool[at] for at in sorted(places)]
 
 
+def put_always(chosen: tuple[Any, ...], options: list[Any], if_none: bool) -> list[Any]:
+    """Give the options of a pick that is asked for also if there is one; it is no question if nothing can follow."""
+    if chosen and options == [None]:
+        return []
+    return options or ([None] if if_none and not chosen else [])
+
+
 def can_pick(pool: Sequence[Any], least: int, most: int, whole: Whole) -> bool:
     """Tell whether any choice fulfils a condition."""
     return bool(picks((), pool, min(least, len(pool)), most, False, whole))

@@ -16,7 +16,7 @@ from .abilities import Use
 from .chance import CHANCE, STEPS
 from .decision import Decision, Option, describe, frame_env, question_of, wordings_of
 from .lists import after
-from .search import Whole, joiners, picks
+from .search import Whole, joiners, picks, put_always
 from .types import Piece
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ class Selection:
 
     def is_whole(self, named: Sequence[Any]) -> bool:
         """Tell whether the things that were named can be all."""
+        if not named:
+            return None in self.table.state.opts
         whole = self._in_order(named)
-        if not whole:
-            return self.may_leave or (self.least == 0 and self._passes(whole))
         return self.least <= len(whole) <= self.most and self._passes(whole)
 
     def indices(self, named: Sequence[Any]) -> list[int]:
@@ -73,12 +73,22 @@ class Selection:
         found: list[int] = []
         for thing in (*self._in_order(named)[len(chosen) :], None):
             self.table.state.steps = STEPS  # as at every play
-            options = self._merged(picks(chosen, pool, self.least, self.most, self.may_leave, self.whole))
-            if len(options) + (0 if found or chosen else len(self.abilities)) > 1:
+            options = self._asked(chosen, pool)
+            if len(options) + (0 if found or chosen else len(self.abilities)) >= self._least_asked:
                 found.append(options.index(thing))
             if thing is not None:
                 chosen, pool = (*chosen, thing), after(pool, thing)
         return found
+
+    def _asked(self, chosen: tuple[Any, ...], pool: Sequence[Any]) -> list[Any]:
+        """Give the options of the machine after some things were chosen."""
+        options = picks(chosen, pool, self.least, self.most, self.may_leave, self.whole)
+        return self._merged(put_always(chosen, options, if_none=True) if self._least_asked == 1 else options)
+
+    @property
+    def _least_asked(self) -> int:
+        """How many options the machine asks for."""
+        return 1 if question_of(self.table).always else 2
 
     def _joiners(self, named: Sequence[Any]) -> list[Any]:
         left, so_far = self._left(named), self._in_order(named)

@@ -92,6 +92,11 @@ class Table:
         """The options that were settled for this table, where they are not the usual ones."""
         return self.setting.options
 
+    def telling_machine(self) -> Machine:
+        """Give the machine that runs the same table and tells what happens."""
+        machine = self.machine
+        return self.game.machine(self.players, self.options, machine.explicit, told=True, asks=machine.asks)
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, from 0."""
@@ -120,6 +125,7 @@ class Table:
             raise self.no_such(index)
         state.ans = state.opts[index]
         state.steps = STEPS
+        state.renewed = 0
         try:
             frame = state.stack.pop()
             frame = frame[0](state, frame)

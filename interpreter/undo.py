@@ -78,7 +78,7 @@ def go_back(table: Table, length: int) -> None:
 def past_of(table: Table, seats: Iterable[int] | None) -> Past:
     """Look at the decisions that were not looked at yet."""
     wanted = tuple(range(table.players)) if seats is None else tuple(sorted(seats))
-    machine = table.game.machine(table.players, table.options, table.machine.explicit, told=True)
+    machine = table.telling_machine()
     past = table.past
     if past is None or past.seats != wanted:
         past = Past(wanted, machine.start(table.seed))

@@ -65,7 +65,8 @@ class DecisionWriter(WindowWriter, WholeWriter):
     def ask(self, info: QuestionInfo, who: ast.expr, options: ast.expr, target: str, sure: bool = False) -> Ask:
         if isinstance(who, ast.Name) and is_variable(who.id):
             info.uses = sorted({*info.uses, who.id})
-        return Ask(who, options, info.number, target, info.uses, sure, line=info.line)
+        info.always = self.asks or info.node.always
+        return Ask(who, options, info.number, target, info.uses, sure, line=info.line, always=info.always)
 
     # Choices.
 
@@ -102,6 +103,8 @@ class DecisionWriter(WindowWriter, WholeWriter):
         pool = self.pool(node)
         if node.optional:
             pool = expression("[*_0, None]", pool)
+        elif node.always:
+            pool = expression("list(_0) or [None]", pool)
         groups = () if sort == "secret" else self.beside(node)
         ask = self.ask(info, who, self.options_function(info, pool, groups, who), target)
         return self.until_answered(who, ask, target) if groups else [ask]
@@ -122,6 +125,8 @@ class DecisionWriter(WindowWriter, WholeWriter):
         self.types[answer] = node.item.type
         test = self.whole_test(node)
         options = expression("picks(_0, _1, _2, _3, _4, _5)", target, pool.py, least.py, most.py, node.optional, test)
+        if self.asks or node.always:
+            options = expression("put_always(_0, _1, _2)", target, options, node.always)
         info.several = f"m{info.number}"
         self.separate(info.several, tupled([target, pool.py, least.py, most.py, as_node(node.optional), test]))
         step: list[Form] = [
@@ -272,6 +277,9 @@ class DecisionWriter(WindowWriter, WholeWriter):
             index = len(node.options)
             body += statements("o.append(_0)", self.table(f"M{index}", (index, None)))
             always = [*always, index] if always is not None else None
+        elif node.always:
+            body += statements("if not o: o.append(_0)", self.table(f"M{len(node.options)}", (len(node.options), None)))
+            always = always or None
         self.note_menu(node)
         before: list[ast.stmt] = []
         groups = self.beside(node)
@@ -341,7 +349,7 @@ class DecisionWriter(WindowWriter, WholeWriter):
         made: list[Form] = []
         which = self.temporary()
         self.types[which] = NUMBER
-        certain = node.optional or not node.options
+        certain = node.optional or node.always or not node.options
         for index in range(len(node.options) - 1, -1, -1):
             option = node.options[index]
             body: list[Form] = []
@@ -367,7 +375,7 @@ class DecisionWriter(WindowWriter, WholeWriter):
             for option in node.options
             if option.guard is None and not self.following_pays(option.body, 0) and not self.first_choice(option, [])
         ]
-        return node.optional or any(option.var is None for option in free)
+        return node.optional or node.always or any(option.var is None for option in free)
 
 
 __all__ = ["DecisionWriter", "Var"]

@@ -26,9 +26,10 @@ from .write_expressions import parts_of
 class Lifter(Questions):
     """Takes chance out of expressions."""
 
-    def __init__(self, plan: Plan, explicit: bool, told: bool) -> None:
+    def __init__(self, plan: Plan, explicit: bool, told: bool, asks: bool) -> None:
         super().__init__(plan)
         self.explicit = explicit
+        self.asks = asks
         self.told = told
         self.types: dict[str, Type] = {}  # of the variables of generated code
 

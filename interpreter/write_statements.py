@@ -20,8 +20,8 @@ from .write_expressions import SHORT, is_tuple
 class StatementWriter(CostWriter):
     """One method for each class of core statement; each gives forms."""
 
-    def __init__(self, plan: Plan, explicit: bool, told: bool) -> None:
-        super().__init__(plan, explicit, told)
+    def __init__(self, plan: Plan, explicit: bool, told: bool, asks: bool) -> None:
+        super().__init__(plan, explicit, told, asks)
         self.codes: list[Code] = []
         self.periods: list[tuple[int, str, int]] = []  # period, variable with the number before, depth of loops
         self.loop_depth = 0

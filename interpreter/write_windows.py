@@ -106,7 +106,8 @@ class WindowWriter(StatementWriter):
         self.types[pair] = NUMBER
         info.uses = self.separate(info.function, expression("usable(s, _0, _1)", tupled(list(groups)), player))
         found = expression("_0(s, *_1)", info.function, info.uses)
-        return Ask(as_node(player), found, info.number, pair, info.uses), pair
+        info.always = self.asks
+        return Ask(as_node(player), found, info.number, pair, info.uses, always=self.asks), pair
 
     # At any time.
 

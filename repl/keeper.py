@@ -149,7 +149,8 @@ class Keeper:
 
 def setting_of(table: Table) -> tuple[Any, ...]:
     """Give what a table was set up with."""
-    return table.game.fingerprint, table.seed, table.names, table.options, table.machine.explicit, table.laid
+    machine = table.machine
+    return table.game.fingerprint, table.seed, table.names, table.options, machine.explicit, machine.asks, table.laid
 
 
 def winners_of(table: Table) -> list[str]:

@@ -51,15 +51,18 @@ def fixed(value: Any) -> Any:
     return tuple(fixed(each) for each in value) if isinstance(value, list | tuple) else value
 
 
-def compare(game: Game, players: int, seed: int, options: dict[str, Any] | None = None, most: int = 400) -> int:
+def compare(
+    game: Game, players: int, seed: int, options: dict[str, Any] | None = None, most: int = 400, asks: bool = False
+) -> int:
     """Play a random game on both; give the number of decisions. Any difference is an AssertionError."""
     chance = random.Random(seed)
     walker = Walker(game.machine(players, options).plan, seed)
+    walker.asks = asks
     course = walker.play()
     table, question = None, None
     fault = None
     try:
-        table = game.start(players, seed, options)
+        table = game.start(players, seed, options, forced="asked" if asks else "taken")
     except GameFault as met:
         fault = met
     question, broken = advanced(course, None)

@@ -67,7 +67,7 @@ class Decisions(Windows):
 
         def options() -> list[Any]:
             found = [*self.pool(node, env, drawn), *([None] if node.optional else [])]
-            return self.merged(found, node.item.type)
+            return self.merged(found or [None] if node.always else found, node.item.type)
 
         words, prompt = self.choice_words(node, sort), (lambda: self.heading(node, seat, env))
         return (yield from self.asked_with(node, sort, seat, options, words, prompt))
@@ -99,12 +99,15 @@ class Decisions(Windows):
                 pool = self.pool(node, env, drawn)
                 most, least = self.most(node, env), min(self.value(node.least, env), len(pool))  # type: ignore[arg-type]
             env[node.var] = chosen
-            return self.merged(self.next_picks(chosen, pool, least, most, node.optional, node, env), node.item.type)
+            found = self.next_picks(chosen, pool, least, most, node.optional, node, env)
+            if (node.always or self.asks) and chosen and found == [None]:
+                return []
+            return self.merged(found or [None] if node.always and not chosen else found, node.item.type)
 
         while True:
             words, prompt = self.choice_words(node, sort, chosen), (lambda: self.heading(node, seat, env))
             if chosen:
-                answer = yield from self.ask(sort, seat, options(), words, prompt)
+                answer = yield from self.ask(sort, seat, options(), words, prompt, node.always)
             else:
                 answer = yield from self.asked_with(node, sort, seat, options, words, prompt)
             if answer is None:
@@ -146,7 +149,8 @@ class Decisions(Windows):
         while pool:
             env[node.var] = placed
             words, prompt = (lambda value: self.words(value, type)), (lambda: self.text(node.prompt, env))
-            answer = yield from self.ask("order", self.value(node.chooser, env), self.merged(pool, type), words, prompt)
+            seat = self.value(node.chooser, env)
+            answer = yield from self.ask("order", seat, self.merged(pool, type), words, prompt, node.always)
             placed = (*placed, answer)
             pool = [each for each in pool if each != answer]
         env[node.var] = placed
@@ -154,7 +158,8 @@ class Decisions(Windows):
     def do_OrderChangesS(self, node: core.OrderChangesS, env: Env) -> Asking:
         options = self.orders(node.rule, [self.one(arg, env) for arg in node.args])
         words, prompt = (lambda value: self.words(value, node.var.type)), (lambda: self.text(node.prompt, env))
-        env[node.var] = yield from self.ask("changes", self.value(node.chooser, env), options, words, prompt)
+        seat = self.value(node.chooser, env)
+        env[node.var] = yield from self.ask("changes", seat, options, words, prompt, node.always)
 
     def can_start(self, body: list[core.Stmt], env: Env) -> bool:
         """Tell whether the cost of an alternative can be paid, and the choice that it begins with be made."""
@@ -201,6 +206,6 @@ class Decisions(Windows):
                 if offered and self.can_start(option.body, inner):
                     found.append(thing)
             options += [(index, thing) for thing in self.merged(found, option.var.type)]
-        if node.optional:
+        if node.optional or (node.always and not options):
             options.append((len(node.options), None))
         return options

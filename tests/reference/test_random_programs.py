@@ -49,9 +49,9 @@ def played(table: Table, index: int) -> bool:
 
 def check_meaning(chunk: int) -> None:
     for seed, game in games_of(chunk):
-        for players, draws in ((2, 0), (2, 1), (3, 2)):
+        for players, draws, asks in ((2, 0, False), (2, 1, True), (3, 2, False)):
             try:
-                compare(game, players, draws)
+                compare(game, players, draws, asks=asks)
             except AssertionError as met:
                 raise AssertionError(f"program {seed}, {players} players, seed {draws}: {met}") from met
 

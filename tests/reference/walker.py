@@ -23,6 +23,9 @@ from .values import Env, Fault
 class Walker(Events):
     """Plays a game by walking its core."""
 
+    # Whether questions with one answer are put too.
+    asks = False
+
     def play(self) -> Asking:
         """Set up, play, and end."""
         try:
@@ -49,9 +52,18 @@ class Walker(Events):
                 raise Returned
             yield from getattr(self, f"do_{type(statement).__name__}")(statement, env)
 
-    def ask(self, sort: str, seat: Any, options: list[Any], words: Any, prompt: Callable[[], str] = str) -> Asking:
+    def ask(
+        self,
+        sort: str,
+        seat: Any,
+        options: list[Any],
+        words: Any,
+        prompt: Callable[[], str] = str,
+        always: bool = False,
+    ) -> Asking:
         """Put a question, unless there is nothing to choose."""
-        if len(options) < 2:
+        always = always or (self.asks and sort != "triggers")
+        if len(options) < (1 if always else 2):
             return options[0] if options else None
         if seat is None:
             raise Fault("nobody is asked")

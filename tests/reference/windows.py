@@ -145,7 +145,7 @@ class Windows(Costs):
         """Put a question with the abilities beside it, again after each that is used."""
         icons = list(dict.fromkeys([*node.beside, *self.anytime]))
         if sort == "secret" or node in getattr(self, "paid", ()) or not any(icon.abilities for icon in icons):
-            return (yield from self.ask(sort, seat, make(), words, prompt))
+            return (yield from self.ask(sort, seat, make(), words, prompt, node.always))
         while True:
             yield from self.interruption(seat)
             self.note(seat)
@@ -159,6 +159,7 @@ class Windows(Costs):
                 [*options, *mine],
                 lambda option: f"use {self.ability_words(option)}" if isinstance(option, Used) else words(option),
                 prompt,
+                node.always,
             )
             if not isinstance(answer, Used):
                 return answer

@@ -86,6 +86,10 @@ class DecisionWriter(ValueWriter):
 
     # Decisions.
 
+    def always(self) -> str:
+        """Let a question be put whatever there is to answer, now and then."""
+        return self.pick("", "", "", "", "always ")
+
     def beside(self) -> str:
         """Write the icons that stand beside a question; within an ability none, so that none leads to itself."""
         return self.pick("", "", " with act open", " with act, react open") if self.can_open else ""
@@ -106,13 +110,16 @@ class DecisionWriter(ValueWriter):
         may = self.maybe(0.3) and type == "maybe card"
         prompt = self.pick("", ' "Which?"', ' "Now {total}?"')
         beside = self.beside()
-        self.line(f"{self.player()} {'may choose' if may else 'chooses'} {name} from {things}{prompt}{beside}")
+        verb = self.always() + ("may choose" if may else "chooses")
+        self.line(f"{self.player()} {verb} {name} from {things}{prompt}{beside}")
         if type != "number":
             self.scope.append((type, name))
 
     def choose_then(self) -> None:
         name = self.new("m")
-        with self.block(f"{self.player()} may choose {name} from {self.cards(1)}{self.beside()}:", ("card", name)):
+        with self.block(
+            f"{self.player()} {self.always()}may choose {name} from {self.cards(1)}{self.beside()}:", ("card", name)
+        ):
             self.body()
         if self.maybe(0.5):
             with self.block("else:"):
@@ -122,7 +129,7 @@ class DecisionWriter(ValueWriter):
         name = self.new("s")
         quantity = self.pick("2", "1 to 3", "up to 2", "any")
         whole = self.pick("", "", f" with sum(rank over {name}) {self.pick('>', '<')} {self.chance.randint(2, 6)}")
-        may = "may choose" if self.maybe(0.3) else "chooses"
+        may = self.always() + ("may choose" if self.maybe(0.3) else "chooses")
         where = self.pick("", " where rank < 4")
         self.line(f"{self.player()} {may} {quantity} {name} from {self.open_zone()}{where}{whole}{self.beside()}")
         self.scope.append(("cards", name))
@@ -132,7 +139,7 @@ class DecisionWriter(ValueWriter):
         things = self.pick(f"{one}'s hand", "Colour", "1..3", f"{one}'s hand where rank > 1")
         quantity = self.pick("", "", "2 ") if "hand" in things else ""
         people = self.pick("players", f"players after {self.player()}", "players where not flag")
-        self.line(f"each {one} in {people} secretly chooses {quantity}{name} from {things}")
+        self.line(f"each {one} in {people} {self.always()}secretly chooses {quantity}{name} from {things}")
         if "hand" in things and self.can_move:
             with self.block(f"for each y{name} in players:", ("player", f"y{name}"), loop=True):
                 if quantity and people != "players":
@@ -142,7 +149,7 @@ class DecisionWriter(ValueWriter):
 
     def order(self) -> None:
         name = self.new("o")
-        self.line(f"{self.player()} orders {name} from {self.pick(self.cards(1), self.open_zone())}")
+        self.line(f"{self.player()} {self.always()}orders {name} from {self.pick(self.cards(1), self.open_zone())}")
         self.scope.append(("cards", name))
 
     def group(self) -> None:
@@ -162,7 +169,8 @@ class DecisionWriter(ValueWriter):
 
     def menu(self) -> None:
         prompt = self.pick("", ' "What now?"')
-        with self.block(f"{self.player()} {self.pick('chooses', 'chooses', 'may choose')}{prompt}{self.beside()}:"):
+        verb = self.always() + self.pick("chooses", "chooses", "may choose")
+        with self.block(f"{self.player()} {verb}{prompt}{self.beside()}:"):
             for index in range(self.chance.randint(1, 4)):
                 if self.maybe(0.4):
                     name = self.new("z")
