@@ -224,6 +224,11 @@ class Screen:
             self.buffer.reset()
         self.app.invalidate()
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether what completes the scene was looked for."""
+        return self._pondered is self.scene and not self.pondering
+
     def _ponder(self) -> None:
         """Find out beside the screen what completes the scene; one thing at a time, the latest."""
         if self.pondering or self._pondered is self.scene or self.scene.cover:

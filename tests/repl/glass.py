@@ -65,9 +65,16 @@ class Seated:
     async def rest(self) -> None:
         """Wait until nothing goes on any more beside the screen."""
         await asyncio.sleep(0.05)
-        while self.screen.pondering or self.screen.job is not None:
+        end = monotonic() + 20
+        while self._goes_on() and monotonic() < end:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
+
+    def _goes_on(self) -> bool:
+        screen = self.screen
+        # On a busy machine it may take a while before anybody begins to find out what completes a table.
+        unfinished = isinstance(screen.room, TableRoom) and not screen.scene.cover and not screen.is_complete
+        return screen.pondering or screen.job is not None or unfinished
 
     async def until(self, pattern: str, gone: str = "") -> None:
         end = monotonic() + 20
