@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 from croupier.grammar import NOWHERE, Diagnostic, Source, did_you_mean, error
+
+from .files import read_plain, reason
 
 MOST_BYTES = 5_000_000
 # How many files of a folder are named in a message.
@@ -16,22 +20,21 @@ def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | 
     from croupier import games
 
     path = Path(name)
-    if beside is not None and (beside / f"{name}.cg").is_file():
+    if beside is not None and os.path.isfile(beside / f"{name}.cg"):
         path = beside / f"{name}.cg"
     elif isinstance(name, str) and name in games.names():
         path = games.path(name)
-    elif not path.suffix and not path.exists():
+    elif not path.suffix and not os.path.exists(path):
         return None, [
             error("no-such-game", f'there is no game "{name}"', NOWHERE, hint=_other_games(str(name), beside))
         ]
     try:
-        if path.stat().st_size > MOST_BYTES:
-            return None, [error("file-too-big", f"{path.name} is too big to be a game", NOWHERE)]
-        text = path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
+        text = read_plain(path, MOST_BYTES).decode("utf-8", "replace").replace("\r\n", "\n")
         return Source(path.name, text, path.parent), []
     except OSError as met:
-        why = met.strerror or "it can't be read"
-        return None, [error("unreadable-file", f"{path} can't be read", NOWHERE, hint=why.lower())]
+        if met.errno == errno.EFBIG:
+            return None, [error("file-too-big", f"{path.name} is too big to be a game", NOWHERE, hint=reason(met))]
+        return None, [error("unreadable-file", f"{path} can't be read", NOWHERE, hint=reason(met))]
 
 
 def _other_games(name: str, beside: Path | None) -> str:

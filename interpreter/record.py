@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .by_hand import Laid, laid_as_data, laid_from_data, lay
 from .faults import ChangedGame, RecordError, SetupError, TableError
+from .files import read_words, reason, write_whole
 
 if TYPE_CHECKING:
     from .game import Game
@@ -57,37 +56,19 @@ def save(table: Table, path: Path) -> None:
     data = as_record(table)
     text = json.dumps({**data, "check": check_of(data)}, indent=1) + "\n"
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
+        write_whole(path, text)
     except OSError as met:
-        why = (met.strerror or "unknown reason").lower()
+        why = reason(met)
         raise RecordError(f"{path} can't be written: {why}", fr=f"{path} ne peut être écrit : {why}") from None
 
 
 def resume(game: Game, path: Path) -> Table:
     """Read a saved game and play it again up to where it was left."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise RecordError(
-                f"{path} is too big to be a saved game", fr=f"{path} est trop grand pour une partie gardée"
-            )
-        text = path.read_text(encoding="utf-8")
+        text = read_words(path, MOST_BYTES)
     except OSError as met:
-        why = (met.strerror or "unknown reason").lower()
+        why = reason(met)
         raise RecordError(f"{path} can't be read: {why}", fr=f"{path} ne peut être lu : {why}") from None
-    except UnicodeDecodeError:
-        raise RecordError(
-            f"{path} is not a saved game: it is not text",
-            fr=f"{path} n'est pas une partie gardée : ce n'est pas du texte",
-        ) from None
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

@@ -13,6 +13,9 @@ from pathlib import Path
 import attrs
 
 from .faults import TableError
+from .files import read_words, reason
+
+MOST_BYTES = 1_000_000
 
 MOST_LETTERS = 500_000
 NAME = r"[^\W\d][\w.' -]*?"
@@ -90,11 +93,9 @@ def read_scenario(name: str, text: str, folder: Path | None = None) -> Scenario:
 def read_file(path: Path) -> Scenario:
     """Read the scenario in a file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_words(path, MOST_BYTES)
     except OSError as met:
-        raise ScenarioError(f"{path} can't be read: {(met.strerror or 'unknown reason').lower()}") from None
-    except UnicodeDecodeError:
-        raise ScenarioError(f"{path} is not a scenario: it is not text") from None
+        raise ScenarioError(f"{path} can't be read: {reason(met)}") from None
     return read_scenario(path.name, text, path.parent)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault
+from croupier.interpreter.files import read_plain, reason
 
 from .console import Console
 from .keeper import farewell, put_away
@@ -15,6 +16,9 @@ from .opening import blame
 from .phrases import phrase
 from .plain import PlainTable
 from .terminal import is_screen
+
+# A script of typed lines can have so many bytes.
+MOST_TYPED = 10_000_000
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -45,9 +49,9 @@ def _play_in_lines(sitting: Sitting, arguments: Namespace, hint: str) -> None:
 
 def _read_script(path: str) -> StringIO:
     try:
-        return StringIO(Path(path).read_text("utf-8", errors="replace"))
+        return StringIO(read_plain(Path(path), MOST_TYPED).decode("utf-8", "replace"))
     except OSError as met:
-        raise Mistake("can't read", name=path, why=met.strerror) from met
+        raise Mistake("can't read", name=path, why=reason(met)) from met
 
 
 def _play_on_screen(sitting: Sitting, arguments: Namespace, hint: str) -> None:

@@ -7,6 +7,7 @@ never told to anybody, and is dropped. While a journal is open no other program 
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from croupier.interpreter.files import read_plain, reason
 
 from .mistakes import Mistake
 
@@ -94,16 +96,11 @@ def read_line(before: str, line: bytes) -> tuple[str, dict[str, Any]] | str:
 def read_file(path: Path) -> Pages:
     """Read a journal, without opening it for writing."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise JournalError("too big", path=path)
-        return read_pages(path.read_bytes())
+        return read_pages(read_plain(path, MOST_BYTES))
     except OSError as met:
+        if met.errno == errno.EFBIG:
+            raise JournalError("too big", path=path) from None
         raise JournalError("journal unread", path=path, why=reason(met)) from None
-
-
-def reason(met: OSError) -> str:
-    """Say why the system refused something."""
-    return (met.strerror or "unknown reason").lower()
 
 
 class Journal:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier import games
 from croupier.interpreter import Table, TableError
+from croupier.interpreter.files import reason
 from croupier.interpreter.record import lay_what_is_due, set_up
 
-from .journal import Journal, reason
+from .journal import Journal
 from .kept import Made, dealt, head_of
 from .phrases import phrase
 from .shelf import new_path

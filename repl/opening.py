@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def read_game(name: str) -> Loaded:
     """Read a game with all complaints about it; Mistake if there is no such game or file."""
-    if name not in games.names() and not Path(name).is_file():
+    if name not in games.names() and not os.path.isfile(name):
         raise _no_such(name)
     try:
         return load(name)
@@ -41,11 +42,11 @@ def blame(fault: GameFault) -> Mistake:
 
 
 def _no_such(name: str) -> Mistake:
-    if Path(name).is_dir():
+    if os.path.isdir(name):
         return Mistake("is a folder", name=name)
     if Path(name).suffix or len(Path(name).parts) > 1:
         return Mistake("no file", name=name)
-    if Path(f"{name}{games.ENDING}").is_file():
+    if os.path.isfile(f"{name}{games.ENDING}"):
         return Mistake("write the ending", name=name, file=f"{name}{games.ENDING}")
     near = get_close_matches(name.lower(), games.names(), n=1)
     return Mistake("no game near", name=name, near=near[0]) if near else Mistake("no game named", name=name)

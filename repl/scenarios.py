@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from croupier import games
 from croupier.interpreter import GameFault, TableError
-from croupier.interpreter.scenario import Scenario, read_file
+from croupier.interpreter.files import exists, path_of, read_words, reason, write_whole
+from croupier.interpreter.scenario import MOST_BYTES, Scenario, read_file
 from croupier.interpreter.scenario_play import play_scenario, read_game, write_scenario
 
 from .mistakes import Mistake
@@ -39,12 +40,16 @@ def run(file: str, accept: bool, lang: str = "en") -> int:
         raise blame(fault) from fault
     except TableError as error:
         raise Mistake("told so", why=error) from error
-    written = path.read_text(encoding="utf-8")
+    try:
+        written = read_words(path, MOST_BYTES)
+        if played != written and accept:
+            write_whole(path, played)
+    except OSError as met:
+        raise Mistake("can't write", name=file, why=reason(met)) from met
     if played == written:
         print(phrase(lang, "scenario holds", file=file))
         return 0
     if accept:
-        path.write_text(played, encoding="utf-8")
         print(phrase(lang, "scenario accepted", file=file))
         return 0
     print("\n".join(differences(written, played)))
@@ -78,11 +83,13 @@ def scenario(sitting: Sitting, rest: str) -> Reply:
     file = file.strip() if writes else rest
     if not file:
         return refuse(phrase(sitting.lang, "scenario which"))
-    path = Path(file).expanduser()
-    if not is_scenario(path.name):
+    if not is_scenario(file):
         return refuse(phrase(sitting.lang, "scenario which"))
     try:
-        return _open(sitting, path, file) if path.exists() and not writes else _write(sitting, path, file)
+        path = path_of(file)
+        return _open(sitting, path, file) if exists(path) and not writes else _write(sitting, path, file)
+    except OSError as error:
+        return refuse(phrase(sitting.lang, "not written", file=file, why=reason(error)))
     except GameFault as fault:
         return refuse(*blame(fault).text_in(sitting.lang).splitlines())
     except TableError as error:
@@ -91,10 +98,7 @@ def scenario(sitting: Sitting, rest: str) -> Reply:
 
 def _write(sitting: Sitting, path: Path, file: str) -> Reply:
     text = write_scenario(sitting.table, _game_word(sitting.name, path), sitting.lang)
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        return refuse(phrase(sitting.lang, "not written", file=file, why=(error.strerror or "?").lower()))
+    write_whole(path, text)
     return say(phrase(sitting.lang, "scenario written", file=file))
 
 
@@ -115,6 +119,6 @@ def _open(sitting: Sitting, path: Path, file: str) -> Reply:
     sitting.undone.clear()
     sitting.put_table(played.table)
     lines = [phrase(sitting.lang, "scenario opened", file=file)]
-    if played.text != path.read_text(encoding="utf-8"):
+    if played.text != read_words(path, MOST_BYTES):
         lines.append(phrase(sitting.lang, "scenario differs", file=file))
     return Reply("moved", tuple(lines))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import TableError
+from croupier.interpreter.files import exists, path_of, reason
 from croupier.interpreter.undo import deciders, free_length, go_back
 
 from .phrases import phrase
@@ -118,11 +118,13 @@ def save(sitting: Sitting, rest: str) -> Reply:
     """Write the game to a file."""
     if not rest:
         return refuse(phrase(sitting.lang, "save where"))
-    file = Path(rest).expanduser()
-    if file.exists() and file not in sitting.saved:
-        return refuse(phrase(sitting.lang, "file is there", file=rest))
     try:
+        file = path_of(rest)
+        if exists(file) and file not in sitting.saved:
+            return refuse(phrase(sitting.lang, "file is there", file=rest))
         sitting.table.save(file)
+    except OSError as error:
+        return refuse(phrase(sitting.lang, "not written", file=rest, why=reason(error)))
     except TableError as error:
         return refuse(sentence(error.text_in(sitting.lang)))
     sitting.saved.add(file)
@@ -134,7 +136,9 @@ def load(sitting: Sitting, rest: str) -> Reply:
     if not rest:
         return refuse(phrase(sitting.lang, "load what"))
     try:
-        table = sitting.game.resume(Path(rest).expanduser())
+        table = sitting.game.resume(path_of(rest))
+    except OSError as error:
+        return refuse(phrase(sitting.lang, "not read", file=rest, why=reason(error)))
     except TableError as error:
         return refuse(sentence(error.text_in(sitting.lang)))
     if table.players != sitting.table.players:
@@ -147,7 +151,7 @@ def complete_file(_sitting: Sitting, begun: str) -> Sequence[str]:
     """List the files and folders that a path can go on with."""
     folder, name = (begun.rpartition("/")[0] + "/", begun.rpartition("/")[2]) if "/" in begun else ("", begun)
     try:
-        found = sorted(Path(folder or ".").expanduser().iterdir())
+        found = sorted(path_of(folder or ".").iterdir())
     except OSError:
         return ()
     shown = [path for path in found if path.name.startswith(name) and (name or not path.name.startswith("."))]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault, TableError
 from croupier.interpreter.evaluate import IMAGINED, evaluate
+from croupier.interpreter.files import path_of
 from croupier.interpreter.hand_words import lay_by_words
 from croupier.interpreter.spelled import spelled
 from croupier.interpreter.suggest import card_names, completed, suggest
@@ -105,8 +105,11 @@ def _after_word(begun: str) -> tuple[str, str, str]:
 
 def complete_file(_sitting: Sitting, begun: str) -> Sequence[str]:
     """Complete the name of a scenario's file."""
-    folder = Path(begun).expanduser().parent
-    found = folder.glob(f"*{ENDING}") if folder.is_dir() else ()
+    try:
+        folder = path_of(begun).parent
+        found = [path for path in folder.iterdir() if path.suffix == ENDING]
+    except OSError:
+        return ()
     return sorted(str(path) for path in found if str(path).startswith(begun))
 
 

@@ -1,0 +1,81 @@
+"""Files that people name: only plain files of a stated size are read, and a file is written whole or not at all.
+
+All that can go wrong is an `OSError` whose `strerror` says so in a few words.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+# The longest path that is looked at; systems allow less.
+LONGEST_PATH = 4096
+
+
+def path_of(typed: str | Path) -> Path:
+    """Return the path that somebody means, with `~` for their own folder or somebody else's."""
+    text = str(typed)
+    if "\0" in text or len(text) > LONGEST_PATH:
+        raise OSError(errno.EINVAL, "no file can be called so")
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise OSError(errno.ENOENT, "there is nobody of that name here") from None
+
+
+def exists(path: Path) -> bool:
+    """Whether there is something at a path."""
+    try:
+        return path.exists()
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can be called so") from None
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """Return what stands in a plain file of at most so many bytes; a pipe, a device or a folder is refused."""
+    try:
+        # A pipe that nobody writes to is opened at once, and then refused like a device.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can be called so") from None
+    with os.fdopen(handle, "rb") as file:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise OSError(errno.EINVAL, "it is no plain file")
+        text = file.read(most + 1)
+    if len(text) > most:
+        raise OSError(errno.EFBIG, f"it has more than {most:,} bytes")
+    return text
+
+
+def read_words(path: Path, most: int) -> str:
+    """Return the text of a plain file; an `OSError` if it is not text."""
+    try:
+        return read_plain(path, most).decode("utf-8")
+    except UnicodeDecodeError:
+        raise OSError(errno.EILSEQ, "it is not text") from None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file, whole or not at all."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}.")
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can be called so") from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def reason(met: OSError) -> str:
+    """Say in a few words why the system refused something."""
+    return (met.strerror or "unknown reason").lower()

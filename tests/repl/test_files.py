@@ -1,0 +1,101 @@
+"""Files that people name: what is no plain file, has a name that no file can have, or is too big, gets a sentence."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from croupier.interpreter import load
+from croupier.interpreter.files import path_of, read_plain, write_whole
+from croupier.repl.cli import main
+from croupier.repl.sitting import Sitting
+
+from .sitting_down import fishing, sit
+
+ODD = [
+    "/dev/zero",
+    "/dev/full",
+    "nul\0name",
+    "x" * 300,
+    "~nobodyofthisname/x",
+    "~b/",
+    "/",
+    "folder",
+    "pipe",
+    "~/" + "y" * 5000,
+]
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    return sit(fishing(tmp_path), people=(0, 1), seed=1)
+
+
+@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("verb", ["save", "load", "scenario", "scenario write"])
+def test_a_verb_answers_an_odd_name_with_a_sentence(sitting: Sitting, verb: str, name: str) -> None:
+    name = f"{name}.play" if verb.startswith("scenario") and not name.startswith("/") else name
+    reply = sitting.answer(f":{verb} {name}")
+    assert reply.sort in ("refused", "said")
+    assert reply.lines
+
+
+@pytest.mark.parametrize("begun", ["~b/", "~nobodyofthisname/x", "/dev/ze", "x" * 300, "a\0b"])
+def test_completion_of_an_odd_name_is_empty_or_right(sitting: Sitting, begun: str) -> None:
+    from croupier.repl.verbs_record import complete_file
+    from croupier.repl.verbs_workbench import complete_file as complete_scenario
+
+    for complete in (complete_file, complete_scenario):
+        assert all(each.startswith(begun) for each in complete(sitting, begun))
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe", "folder", "x" * 300 + ".cg"])
+def test_a_game_is_read_from_plain_files_only(sitting: Sitting, name: str) -> None:
+    assert load(Path(name)).game is None
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play", "/dev/zero"],
+        ["check", "pipe"],
+        ["run", "/dev/zero", "--games", "1"],
+        ["play", "kuhn", "--plain", "--script", "/dev/zero"],
+        ["play", "kuhn", "--plain", "--script", "pipe"],
+        ["test", "/dev/zero"],
+        ["test", "evil.play"],
+        ["check", "x" * 300],
+    ],
+)
+def test_a_command_answers_an_odd_file_with_a_sentence(
+    sitting: Sitting, command: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "evil.play").write_text("game /dev/zero   players Ann Bob\n", encoding="utf-8")
+    assert main(command) != 0
+    told = "".join(capsys.readouterr())
+    assert told
+    assert "Traceback" not in told
+
+
+def test_a_file_is_read_up_to_its_size_and_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    write_whole(path, "abc\n")
+    assert read_plain(path, 4) == b"abc\n"
+    with pytest.raises(OSError, match="more than 3 bytes"):
+        read_plain(path, 3)
+    (tmp_path / "locked").mkdir()
+    with pytest.raises(IsADirectoryError):
+        write_whole(tmp_path / "locked", "no")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "locked"]
+    assert path_of("~").is_absolute()
+
+
+def test_a_variant_of_a_pipe_is_a_complaint(sitting: Sitting, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "base.cg")
+    path = tmp_path / "mine.cg"
+    path.write_text('variant "Mine" of base\n', encoding="utf-8")
+    assert load(path).game is None
