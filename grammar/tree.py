@@ -438,9 +438,10 @@ class WorksIn(Node):
 
 @node
 class WorksWhile(Node):
-    """`works while full`: and only while this holds."""
+    """`works while full, except act`: and only while this holds, but for abilities with these icons."""
 
     condition: Expression
+    icons: tuple[Word, ...] | None
 
 
 @node
@@ -955,8 +956,16 @@ class OrderChanges(Node):
     asked: str | None
     rule: Word
     arguments: tuple[Expression, ...]
+    least: AtLeast | None
     name: Word
     prompt: Text | None
+
+
+@node
+class AtLeast(Node):
+    """`at least 0`: what is lower counts as much."""
+
+    value: Expression
 
 
 @node
@@ -1076,6 +1085,14 @@ class MayChooseThen(Node):
     choice: MayChoose
     body: Suite
     otherwise: Else | None
+
+
+@node
+class OrderThen(Node):
+    """`p orders c from p's hand: ...`: what follows is done for each thing, in the order that p says, if it matters."""
+
+    order: Order
+    body: Suite
 
 
 @node

@@ -114,7 +114,7 @@ def deepest_loops(body: Any, depth: int) -> Iterator[core.Stmt]:
     for node in nodes_in(body):
         if isinstance(node, core.Expr):
             continue
-        inner = depth + isinstance(node, core.ForS | core.RepeatS)
+        inner = depth + isinstance(node, core.ForS | core.RepeatS | core.EachInOrderS)
         if inner > DEEPEST_LOOPS and isinstance(node, core.Stmt):
             yield node
         else:

@@ -473,12 +473,25 @@ class OrderS(Stmt):
 
 
 @attrs.frozen(eq=False)
+class EachInOrderS(Stmt):
+    """Do something for each thing of a set, in the order that a player says, where it matters."""
+
+    chooser: Expr
+    var: Var
+    set: Expr
+    prompt: Template | None
+    body: list[Stmt]
+    always: bool = False  # asked also if it does not matter
+
+
+@attrs.frozen(eq=False)
 class OrderChangesS(Stmt):
     """A player says in which order the changes of a rule apply, where it matters."""
 
     chooser: Expr
     rule: RuleDecl
     args: list[Expr]
+    least: Expr | None
     var: Var
     prompt: Template | None
     always: bool = False  # asked also if there is one answer or none

@@ -153,16 +153,30 @@ class Decisions(Statements):
         var = self.bind(Var(str(node.name), Many(item), node.name.span))
         return [core.OrderS(chooser, var, things, prompt, node.asked is not None, span=node.span)]
 
+    def statement_OrderThen(self, node: tree.OrderThen) -> list[core.Stmt]:
+        order = node.order
+        chooser = self.want(order.chooser, PLAYER)
+        value, item, var, condition = self.a_set(order.set, order.name)
+        if condition is not None:
+            value = core.Filter(Many(item), order.set.span, value, var, condition)
+            var = Var(var.name, var.type, var.span)
+        prompt = self.template(order.prompt) if order.prompt is not None else None
+        body, always = self.loop(node.body.statements, var), order.asked is not None
+        return [core.EachInOrderS(chooser, var, value, prompt, body, always, span=node.span)]
+
     def statement_OrderChanges(self, node: tree.OrderChanges) -> list[core.Stmt]:
         chooser = self.want(node.chooser, PLAYER)
         call = tree.CallExpression(node.rule, node.arguments, span=node.rule.span)
         value = self.expression_CallExpression(call, None)
+        least = self.want(node.least.value, NUMBER) if node.least is not None else None
+        if least is not None and not fits(value.type, NUMBER):
+            self.error("wrong-type", f"this is {described(value.type)}", value.span, "only numbers have a least")
         prompt = self.template(node.prompt) if node.prompt is not None else None
         var = self.bind(Var(str(node.name), value.type, node.name.span))
         if not isinstance(value, core.RuleCall):
             return []
         always = node.asked is not None
-        return [core.OrderChangesS(chooser, value.rule, value.args, var, prompt, always, span=node.span)]
+        return [core.OrderChangesS(chooser, value.rule, value.args, least, var, prompt, always, span=node.span)]
 
     def statement_Menu(self, node: tree.Menu) -> list[core.Stmt]:
         return self.menu(node, optional=False)

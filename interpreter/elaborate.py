@@ -118,6 +118,7 @@ class Elaborator(Decisions):
                 owner.works_this = self.this_and_you(kind, line)
                 with self.card(*owner.works_this), self.frame():
                     owner.works_while = self.condition(line.condition)
+                owner.works_anyway = self.declared_icons(line.icons or ())
             elif isinstance(line, tree.Points):
                 this, you = self.this_and_you(kind, line)
                 with self.card(this, you), self.frame():

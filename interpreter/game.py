@@ -176,6 +176,8 @@ class Game:
         found = self._machines.get(key)
         if found is None:
             found = self._machines[key] = Machine(self.plan(count, values), explicit, told, asks)
+            if found.writer.trials and (explicit or told or asks):
+                found.try_on(self.machine(players, options))
         return found
 
     def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:

@@ -63,6 +63,11 @@ def without(one: Iterable[Any], other: Iterable[Any]) -> list[Any]:
     return [thing for thing in one if thing not in gone]
 
 
+def raised(values: Iterable[int], least: int) -> list[int]:
+    """Give the different values, with the least in the place of all lower ones."""
+    return list(dict.fromkeys(max(value, least) for value in values))
+
+
 def item(items: Sequence[Any], index: int) -> Any:
     """Give the thing at an index counted from 1."""
     if not 1 <= index <= len(items):

@@ -24,6 +24,7 @@ from .plan import Plan
 from .python import LINES, as_node, constant, expression, function, listed, returned, statements
 from .runtime import make_runtime
 from .said import English, Said, said
+from .trials import Orders, Trial
 from .write_events import EventWriter
 
 
@@ -59,6 +60,8 @@ class Machine:
         writer.codes.append(Code("main", [], [*body, End()]))
         self.write_scores()
         self.write_limits()
+        if not (self.explicit or self.told or self.asks):
+            writer.write_trials()
         made: list[Any] = self.write_state()
         self.asking = Asking(writer.codes)
         cutters: dict[str, Cutter] = {}
@@ -95,12 +98,17 @@ class Machine:
         steps = [each for each in example.steps if not isinstance(each, core.AnswerS)]
         code = Code(name, [], [*writer.forms(example.given), *writer.forms(steps), End()])
         self.asking.names.add(name)
-        cutter = Cutter(code, self.asking, {}, self.loop_items)
-        cutter.cut()
+        writer.write_trials()
+        cutters = [Cutter(each, self.asking, {}, self.loop_items) for each in [code, *writer.codes]]
+        self.asking.names.update(each.name for each in writer.codes)
+        for cutter in cutters:
+            cutter.cut()
         for number, condition in enumerate(example.conditions):
             LINES.at(condition.span)
             writer.separate(f"{name}_then{number}", writer.write(condition))
-        self.add_functions([*self.written_blocks(cutter), *writer.functions])
+        blocks = [each for cutter in cutters for each in self.written_blocks(cutter)]
+        self.add_functions([*blocks, *writer.functions])
+        self.link_trials()
         writer.forget()
         made = copy(self)
         made.main = self.space[name]
@@ -317,6 +325,9 @@ class Machine:
         for number in range(len(plan.groups)):
             space[f"L{number}"] = bodies
         runtime["clone"], runtime["shape"] = space["clone"], space["shape"]
+        self.orders = Orders(plan, runtime)
+        space["arranged"] = self.orders.next
+        self.link_trials()
         limits = {number: space[name] for number, name in self.limit_functions.items()}
         runtime["limit_of"] = lambda s, zone: limits[zone](s)
         worth = [(card, space[name]) for card, name in sorted(self.worth.items())]
@@ -332,6 +343,19 @@ class Machine:
         self.main: Any = space["main"]
         self.first_frame = (self.main,)
         self.returns: Callable[[Any], list[int]] = space["returns"]
+
+    def link_trials(self) -> None:
+        """Let the orders know how to try out what was written."""
+        for number, are_cards in self.writer.trials.items():
+            if f"try{number}" in self.space:
+                asks = f"try{number}" in self.asking.names
+                things, run = self.space[f"things{number}"], self.space[f"try{number}"]
+                self.orders.trials[number] = Trial(things, run, asks, are_cards)
+
+    def try_on(self, other: Machine) -> None:
+        """Try out orders on a machine of the same plan that draws chance and tells nothing."""
+        self.orders = other.orders
+        self.space["arranged"] = self.orders.next
 
     def compiled(
         self, expr: core.Expr, params: list[str], env: dict[Var, ast.expr] | None = None

@@ -250,6 +250,7 @@ class KindDecl:
     value_cores: dict[str, Core] = attrs.Factory(dict)
     works_in: list[ZoneDecl] | None = None
     works_while: Core = None
+    works_anyway: tuple[IconDecl, ...] = ()  # the icons of abilities that need no `works while`
     works_this: tuple[Var, Var] | None = None
     back: Core = None
     points: tuple[Var, Var, Core] | None = None
@@ -314,6 +315,7 @@ class CardDef:
     texts: list[tree.Text] = attrs.Factory(list)
     works_in: list[ZoneDecl] | None = None
     works_while: Core = None
+    works_anyway: tuple[IconDecl, ...] = ()  # the icons of abilities that need no `works while`
     works_this: tuple[Var, Var] | None = None
     points: tuple[Var, Var, Core] | None = None
     abilities: list[Ability] = attrs.Factory(list)

@@ -64,6 +64,7 @@ class Plan:
         self.start_tracks()
         self.rule_numbers = {rule: number for number, rule in enumerate(world.all_rules())}
         self.groups: dict[tuple[Any, ...], int] = {}
+        self.orders: dict[Any, int] = {}  # the statements that do things in an order, numbered
         self.group_abilities: list[dict[int, tuple[int, ...]]] = []
         self.entering: list[dict[int, tuple[int, ...]]] = []
         self.carriers: dict[Ability, list[Piece]] = {}

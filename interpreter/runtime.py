@@ -36,6 +36,7 @@ from .lists import (
     joined,
     last,
     lowermost,
+    raised,
     replaced,
     uppermost,
     without,
@@ -49,7 +50,7 @@ from .telling import tell_moves
 # What needs no table of the plan.
 PLAIN = (
     rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, numbers,
-    spend, renew, spent, item, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
+    spend, renew, spent, item, raised, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
 )  # fmt: skip
 
 

@@ -348,14 +348,18 @@ class Verbs(Calls):
         self.error("unknown-icon", "unknown icon", word.span, f'no icon is called "{word}"', note, hint)
 
     def icons_named(self, words: tuple[Word, ...]) -> tuple[IconDecl, ...]:
-        """Find the icons of a window; complain of those that nothing declares."""
+        """Find the icons of a window."""
+        found = self.declared_icons(words)
+        for icon in found:
+            icon.opened = True
+        return found
+
+    def declared_icons(self, words: tuple[Word, ...]) -> tuple[IconDecl, ...]:
+        """Find icons by their names; complain of those that nothing declares."""
         for word in words:
             if word not in self.world.icons:
                 self.unknown_icon(word)
-        found = [self.world.icons[word] for word in dict.fromkeys(words) if word in self.world.icons]
-        for icon in found:
-            icon.opened = True
-        return tuple(found)
+        return tuple(self.world.icons[word] for word in dict.fromkeys(words) if word in self.world.icons)
 
     def statement_Open(self, node: tree.Open) -> list[core.Stmt]:
         icons, player = self.icons_named(node.icons), self.want(node.player, PLAYER)

@@ -231,6 +231,8 @@ class DecisionWriter(WindowWriter, WholeWriter):
         info = self.asking("changes", node, node.prompt)
         info.type = node.var.type
         options = expression("ways(s, _0, _1, _2, _3)", group, number, base, tupled(args[1 if rule.this else 0 :]))
+        if node.least is not None:
+            options = expression("raised(_0, _1)", options, self.value(node.least, forms))
         target = self.variable(node.var)
         return [*forms, self.ask(info, self.write(node.chooser), self.options_function(info, options), target)]
 

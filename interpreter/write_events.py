@@ -13,11 +13,11 @@ from .plan import workings_of, zones_of
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
 from .types import NUMBER, PLAYER, Many, Number, Piece, Truth
-from .write_decisions import DecisionWriter
 from .write_expressions import parts_of
+from .write_orders import OrderWriter
 
 
-class EventWriter(DecisionWriter):
+class EventWriter(OrderWriter):
     """Writes procedures, events, windows and abilities."""
 
     def write_all(self) -> None:
@@ -140,7 +140,7 @@ class EventWriter(DecisionWriter):
     def ability_asks(self, ability: Ability) -> bool:
         """Tell whether an ability's own body may put a question, calls something that may, or lets chance speak."""
         asking: tuple[type, ...] = (
-            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS,
+            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.EachInOrderS, core.OrderChangesS, core.OpenS,
             core.UseS, core.CallS,
             core.EndS, core.RollS,
         )  # fmt: skip
@@ -254,6 +254,8 @@ class EventWriter(DecisionWriter):
 
     def works(self, owner: Any, ability: Ability) -> ast.expr:
         """Write the `works while` of a card or kind for an ability's card."""
+        if ability.icon is not None and ability.icon in owner.works_anyway:
+            return as_node(True)
         this, you = owner.works_this
         before = self.env
         self.env = {**before, this: as_node(ability.this.py), you: as_node(ability.you.py)}  # type: ignore[union-attr]

@@ -87,6 +87,13 @@ def test_the_name_of_a_card_tells_its_level_in_each_language() -> None:
         assert all(name.endswith(f" {card.fields['level']}") for name in card.names.values())
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_two_fighters_say_the_same(language: str) -> None:
+    texts = [card.texts[language] for card in loaded("arhun").cards]
+    assert len(texts) == 13 * 5
+    assert len(set(texts)) == len(texts)
+
+
 @COUNTS
 def test_a1_a2_a3_the_families_are_dealt_and_the_others_are_out(players: int) -> None:
     for options in ({}, {"families": "at_random"}):

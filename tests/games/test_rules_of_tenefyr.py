@@ -7,6 +7,8 @@ import re
 from typing import Any
 
 import pytest
+from croupier.grammar import Source
+from croupier.interpreter import load_source
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
@@ -90,6 +92,31 @@ def test_no_two_cards_have_a_name_in_common() -> None:
         halves = [re.fullmatch(r"(.+) \((.+) \d\)", card.names[language]) for card in cards]
         for half in (1, 2):
             assert len({found[half] for found in halves if found}) == 70
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_two_cards_say_the_same(language: str) -> None:
+    with_text = [card for card in loaded("tenefyr").cards if card.texts]
+    texts = [(card.kind, card.texts[language]) for card in with_text]
+    assert [card.name for card, text in zip(with_text, texts, strict=True) if texts.count(text) > 1] == []
+    assert len(texts) == 4 + 4 + 69 + 16 + 15
+
+
+def test_t39_t51_the_group_decides_together_on_a_reward_and_on_who_gets_it() -> None:
+    text = """variant "Reward" fr "Récompense" of tenefyr
+setup
+    first_player = players[2]
+play
+    group_picks 5 against 3 with card "Sands of Time"
+"""
+    game = load_source(Source("reward.cg", text)).game
+    assert game is not None
+    table = game.start(players=3, seed=1)
+    for answer, options in (("take a card", 2), ("Player 3", 3)):
+        assert (table.seat, table.width) == (1, options)
+        assert table.decision.prompt.startswith("You decide for all.")
+        table.play(answer)
+    assert table.view(0).zone("discard", owner=2).count == 1
 
 
 @COUNTS

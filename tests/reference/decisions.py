@@ -157,6 +157,9 @@ class Decisions(Windows):
 
     def do_OrderChangesS(self, node: core.OrderChangesS, env: Env) -> Asking:
         options = self.orders(node.rule, [self.one(arg, env) for arg in node.args])
+        if node.least is not None:
+            least = self.value(node.least, env)
+            options = list(dict.fromkeys(least if value < least else value for value in options))
         words, prompt = (lambda value: self.words(value, node.var.type)), (lambda: self.text(node.prompt, env))
         seat = self.value(node.chooser, env)
         env[node.var] = yield from self.ask("changes", seat, options, words, prompt, node.always)

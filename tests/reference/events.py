@@ -10,12 +10,12 @@ from croupier.interpreter.model import Ability, IconDecl, ProcedureDecl
 from croupier.interpreter.types import Many, Piece
 from croupier.interpreter.write_expressions import parts_of
 
-from .decisions import Decisions
+from .orders import Orders
 from .questions import Asking, finished, pays_of, uses
 from .values import Env
 
 
-class Events(Decisions):
+class Events(Orders):
     """Does procedures, with all that listens to them."""
 
     def do_CallS(self, node: core.CallS, env: Env) -> Asking:
@@ -109,8 +109,8 @@ class Events(Decisions):
 
     def can_ask(self, body: list[Any]) -> bool:
         asking = (
-            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.OrderChangesS, core.OpenS, core.UseS,
-            core.CallS, core.EndS, core.RollS,
+            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.EachInOrderS, core.OrderChangesS, core.OpenS,
+            core.UseS, core.CallS, core.EndS, core.RollS,
         )  # fmt: skip
         watched = {"move": core.MoveS, "shuffle": core.ShuffleS}
         for each in body:

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.interpreter import core
 from croupier.interpreter.abilities import CHANGE_ORDER
-from croupier.interpreter.model import Ability, KindDecl, RuleDecl, Var, ZoneDecl
+from croupier.interpreter.model import Ability, IconDecl, KindDecl, RuleDecl, Var, ZoneDecl
 from croupier.interpreter.plan import Plan, workings_of, zones_of
 from croupier.interpreter.static import aggregate, binary
 from croupier.interpreter.types import (
@@ -193,13 +193,15 @@ class Values:
     def is_on(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> bool:
         """Tell whether an ability whose card is in place can be used, or fires."""
         env = self.env_of(card, ability, args, player)
-        return self.works(card, env[ability.you]) and self.holds(ability, env, card)  # type: ignore[index]
+        return self.works(card, env[ability.you], ability.icon) and self.holds(ability, env, card)  # type: ignore[index]
 
-    def works(self, card: int, player: int | None = None) -> bool:
-        """Tell whether the nearest `works while` of a card holds."""
+    def works(self, card: int, player: int | None = None, icon: IconDecl | None = None) -> bool:
+        """Tell whether the nearest `works while` of a card holds, or an ability's icon needs none."""
         player = self.now.owner(card) if player is None else player
         for owner in workings_of(self.plan.pieces[card]):
             if owner.works_while is not None:
+                if icon is not None and icon in owner.works_anyway:
+                    return True
                 this, you = owner.works_this
                 return bool(self.value(owner.works_while, {this: card, you: player}))
         return True

@@ -152,6 +152,13 @@ class DecisionWriter(ValueWriter):
         self.line(f"{self.player()} {self.always()}orders {name} from {self.pick(self.cards(1), self.open_zone())}")
         self.scope.append(("cards", name))
 
+    def order_each(self) -> None:
+        name = self.new("m")
+        prompt = self.pick("", ' "Which next?"')
+        things = self.pick(self.cards(1), self.open_zone(), self.open_zone())
+        with self.block(f"{self.player()} orders {name} from {things}{prompt}:", ("card", name), loop=True):
+            self.body(1, 2)
+
     def group(self) -> None:
         name = self.new("g")
         some = self.pick("", "", "2 ", "up to 2 ")
@@ -164,7 +171,7 @@ class DecisionWriter(ValueWriter):
 
     def order_changes(self) -> None:
         name = self.new("n")
-        self.line(f"{self.player()} orders changes of bonus({self.player()}) as {name}")
+        self.line(f"{self.player()} orders changes of bonus({self.player()}){self.pick('', ' at least 2')} as {name}")
         self.scope.append(("number", name))
 
     def menu(self) -> None:

@@ -68,6 +68,8 @@ class StatementWriter(DecisionWriter):
                 self.may,
                 self.secretly,
                 self.order,
+                self.order_each,
+                self.order_each,
                 self.group,
                 self.order_changes,
             ]
