@@ -13,6 +13,8 @@ from itertools import islice
 from .automaton import Automaton, TooDeep
 from .diagnostic import Diagnostic, did_you_mean, error, warning
 from .layout import Unreadable
+from .mistakes_in_conditions import CONDITIONS
+from .mistakes_in_declarations import DECLARED
 from .mistakes_in_names import NAMES
 from .mistakes_in_rulebooks import RULEBOOKS
 from .mistakes_in_sentences import SENTENCES, variant_of_a_file
@@ -31,8 +33,10 @@ MOST_STEERING = 5
 MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
     odd_space,
     variant_of_a_file,
+    *DECLARED,
     *SHAPES,
     *FIRST_WORDS,
+    *CONDITIONS,
     *SIGNS,
     *RULEBOOKS,
     *SENTENCES,

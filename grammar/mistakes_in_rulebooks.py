@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from .diagnostic import Diagnostic, error
-from .habits import player_first, verb_as_value
+from .habits import LAYS, TAKES, player_first, verb_as_value
 from .spot import ENOUGH, Spot
 
 PLACE = r"(?:(?:[a-z]\w*'s|your)[ ]+)*[a-z]\w*"
@@ -35,9 +35,10 @@ DOES = re.compile(r"[ ]*(?:[^:\"]*:[ ]*)?([a-z]\w*)[ ]+([a-z]+)[ ]+$")
 def _given(text: str) -> frozenset[str]:
     """List the names that an author gives to things, loops, choices and parameters."""
     named = (
-        r"(?:\b(?:zone|track|rule|has|option|icon|period|let|for each|each|for|chooses?|orders|any)|^to)[ ]+([a-z]\w*)"
+        r"(?:\b(?:zone|track|rule|has|option|icon|period|let|for each|each|for|any)|^to)[ ]+([a-z]\w*)"
+        r"|\b(?:chooses?|orders)[ ]+([a-z]\w*)[ ]+from\b"
     )
-    return frozenset(re.findall(named, text, re.MULTILINE)) | frozenset(
+    return frozenset(name for each in re.findall(named, text, re.MULTILINE) for name in each) | frozenset(
         re.findall(r"[(,][ ]*([a-z]\w*)[ ]*(?=[:,)])", text)
     )
 
@@ -234,21 +235,40 @@ def somebodys(spot: Spot) -> Diagnostic | None:
 
 
 def article(spot: Spot) -> Diagnostic | None:
-    """Know `move the top card of deck` and `move a card`."""
+    """Know `move the top card of deck`, `move a card` and `draw a card`."""
     met = ARTICLE.search(spot.tail)
     if met is None or met.group(1) in _given(spot.text) or not re.match(r"[A-Za-z]\w*$", spot.word):
         return None
-    rest = re.sub(r"\bthe[ ]+", "", f"{spot.word}{spot.rest}".rstrip(":"))
-    rest = re.sub(r"\b(top|bottom|random)([ ]+\d+)?[ ]+cards?[ ]+(?:of|from)\b", r"\1\2 of", rest)
-    one = met.group(1) != "the" and re.match(r"(?:[a-z]+[ ]+)?cards?\b", rest)
     return error(
         "article",
         f'"{met.group(1)}" is no word of the language',
         spot.span(len(met.group(1)), spot.at - len(met.group())),
         "things are named without it",
         spot.block,
-        "say which card, as in: top of deck" if one else f"write {rest}",
+        _without_article(spot, met.group(1)),
     )
+
+
+def _without_article(spot: Spot, word: str) -> str:
+    """Write what is meant without the article before it."""
+    rest, more = re.match(
+        r"(.*?)(?:[ ]*(?:,|\band\b|\bthen\b|\bor\b)(.*))?$", f"{spot.word}{spot.rest}".rstrip(":")
+    ).groups()  # type: ignore[union-attr]
+    rest = re.sub(
+        r"\b(top|bottom|random)([ ]+\d+)?[ ]+cards?[ ]+(?:of|from)\b", r"\1\2 of", re.sub(r"\bthe[ ]+", "", rest)
+    )
+    before = re.search(r"(?:([a-z]\w*)[ ]+may[ ]+)?\b([a-z]+)[ ]+(?:the|an|a)[ ]+$", spot.tail)
+    who, verb = before.groups() if before else (None, "")
+    in_card = any(each in ("kind", "card", "cards", "change") for each in spot.outer_words)
+    whose = "your" if in_card or who == "you" else f"{who or 'p'}'s"
+    if verb in ("roll", "throw", "flip"):
+        return "write roll and the die, as in roll Die; for a number alone: let n = random of 1..6"
+    if re.match(r"(?:[a-z]+[ ]+)?cards?\b", rest) and verb in (*TAKES, *LAYS):
+        done = f"move top of deck to {whose} hand" if verb in TAKES else "move c to discard"
+        return f'write {who} may "{verb} a card": {done}' if who else f"write {done}"
+    if word != "the" and re.match(r"(?:[a-z]+[ ]+)?cards?\b", rest):
+        return "say which card, as in: top of deck"
+    return f"write {rest}" + ("; what comes behind it is a line of its own" if more else "")
 
 
 def player_does(spot: Spot) -> Diagnostic | None:
@@ -294,7 +314,30 @@ def _you_do(spot: Spot) -> Diagnostic:
     return player_first("you", does, spot.span(), rest.strip())
 
 
+def given_to_somebody(spot: Spot) -> Diagnostic | None:
+    """Know `give p 3 coins`, `winner is p`, `players take turns` and `if p can pay 3`."""
+    gives = re.search(r"\bgives?[ ]+([a-z]\w*)[ ]+$", spot.tail)
+    wins = re.match(r"[ ]*(?:the[ ]+)?winner[ ]+is[ ]+(.*)", spot.sentence)
+    able = re.search(r"\b([a-z]\w*)[ ]+$", spot.tail) if spot.word in ("can", "could") else None
+    if gives is not None and spot.word.isdigit():
+        thing = (re.findall(r"[a-z]\w*", spot.rest) or ["coins"])[0]
+        whose = f"{gives.group(1)}'s {thing}"
+        hint = f"write {whose} += {spot.word}; tokens are moved: move {spot.word} from bank to {whose}"
+    elif wins is not None:
+        hint = f"write let p = {wins.group(1).strip()}, and on the next line p wins"
+    elif re.match(r"[ ]*(?:the[ ]+)?players[ ]+take[ ]+turns\b", spot.sentence):
+        hint = "write repeat: and below it for each p in players: and what p does in a turn"
+    elif able is not None and spot.first in ("if", "repeat"):
+        hint = f"say what must hold, as in {able.group(1)}'s coins >= 3, or count({able.group(1)}'s hand) > 0"
+    else:
+        return None
+    return error(
+        "in-words", "this is written otherwise", spot.span(), "this sentence has another form here", spot.block, hint
+    )
+
+
 RULEBOOKS: list[Callable[[Spot], Diagnostic | None]] = [
+    given_to_somebody,
     first_few,
     must_or_can,
     result_of_a_verb,

@@ -11,6 +11,10 @@ from .spot import Spot
 
 ON_SETS = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
 ON_WHOLES = ("count", "first", "last")
+# From where, and to where.
+FROM_TO = re.compile(
+    r"[ ]*(?:from[ ]+(?:the[ ]+)?((?:(?:[a-z]\w*'s|your)[ ]+)*[a-z]\w*))?[ ]*(?:to[ ]+(?:the[ ]+)?(\S.*))?"
+)
 DEALS = ("deal", "pick")
 COUNTED = re.compile(rf"\b(\d+|all|{'|'.join(NUMBERS)})[ ]+$")
 
@@ -30,15 +34,44 @@ def things_after_a_number(spot: Spot) -> Diagnostic | None:
     verb = re.search(r"(?:^|:)[ ]*([a-z]+)[ ]+\w+[ ]+$", spot.tail)
     if cards and verb is not None and verb.group(1) in TAKES + LAYS + DEALS:
         return _cards_are_moved(spot, verb.group(1), number)
+    if verb is not None and verb.group(1) in ("roll", "throw", "flip"):
+        return _rolled(spot)
     return error(
         "thing-after-number",
         f'"{spot.word}" is too much here',
         spot.span(),
         "what is moved is known from where it lies",
         spot.block,
-        f"write top {'' if number == '1' else f'{number} '}of deck for cards, and deck alone for all of it"
-        if cards
-        else f"write move {number} from bank to ..., or move {number} of red from bank to ...",
+        f"write {_so_many(spot, counted.group(1), number, cards)}",
+    )
+
+
+def _so_many(spot: Spot, said: str, number: str, cards: bool) -> str:
+    """Write how so many cards or tokens are moved, by the zones that are named behind them."""
+    met = FROM_TO.match(spot.rest)
+    source, target = met.groups() if met else (None, None)
+    target = target or "..."
+    if said == "all":
+        return f"move {source or 'deck'} to {target}"
+    if cards:
+        many = "" if number == "1" else f"{number} "
+        return f"top {many}of {source or 'deck'} for cards, and {source or 'deck'} alone for all of it"
+    if re.search(rf"^enum\b.*\b{re.escape(spot.word)}\b|^[ ]+{re.escape(spot.word)}\b", spot.text, re.MULTILINE):
+        return f"move {number} of {spot.word} from {source or 'bank'} to {target}"
+    track = f"; a track is counted: p's {spot.word} += {number}" if source is None else ""
+    bank = source or "bank"
+    return f"move {number} from {bank} to {target}, or move {number} of red from {bank} to {target}{track}"
+
+
+def _rolled(spot: Spot) -> Diagnostic:
+    """Say how dice are rolled."""
+    return error(
+        "thing-after-number",
+        f'"{spot.word}" is too much here',
+        spot.span(),
+        "dice are pieces, which are declared and lie in a zone",
+        spot.block,
+        "write roll and the zone of the dice, or their kind, as in roll Die; a number alone: let n = random of 1..6",
     )
 
 
@@ -79,15 +112,22 @@ def function_without_brackets(spot: Spot) -> Diagnostic | None:
 
 def has_for_some(spot: Spot) -> Diagnostic | None:
     """Know `if p has red cards`."""
-    if spot.word != "has" or spot.is_first:
+    if spot.word not in ("has", "have") or spot.is_first:
         return None
+    owner = re.search(r"((?:[a-z]\w*'s[ ]+)*[a-z]\w*)[ ]+$", spot.tail)
+    many = re.match(r"[ ]*(?:at least[ ]+)?(\d+)[ ]+(?:or more[ ]+)?([a-z]\w*)", spot.rest)
+    write = "say what is looked for where, as in some(colour is red over p's hand), or count it"
+    if owner is not None and many is not None:
+        whose = "your" if owner.group(1) == "you" else f"{owner.group(1)}'s"
+        counted = f"count({whose} hand)" if many.group(2).startswith("card") else f"{whose} {many.group(2)}"
+        write = f"write {counted} >= {many.group(1)}"
     return error(
         "has-for-some",
-        '"has" asks for nothing',
+        f'"{spot.word}" asks for nothing',
         spot.span(),
         "only a kind, and each player, has something",
         spot.block,
-        "say what is looked for where, as in some(colour is red over p's hand), or count it",
+        write,
     )
 
 

@@ -159,7 +159,7 @@ def colon_left_out(spot: Spot) -> Diagnostic | None:
         spot.span(1 if spot.is_end else None),
         'wanted here: ":"',
         f'what follows "{spot.line.strip().split(" ", 1)[0]} ..." comes after a colon, or on indented lines below',
-        'put ":" here',
+        'write ":" instead of then' if spot.word == "then" else 'put ":" here',
     )
 
 

@@ -45,7 +45,8 @@ def loop_without_each(spot: Spot) -> Diagnostic | None:
 def word_of_another_language(spot: Spot) -> Diagnostic | None:
     """Know a line that starts as in another language."""
     ours = LINES.get(spot.first)
-    if ours is None or spot.first in DECLARATIONS:
+    in_card = bool(spot.outer) and spot.outer_words[0] in CARDS
+    if ours is None or spot.first in DECLARATIONS or (in_card and WAITS.match(spot.sentence)):
         return None
     at = spot.line_start + spot.line.index(spot.first)
     return error(
@@ -176,7 +177,10 @@ def _waits_in_words(spot: Spot, word: str, what: str, body: str) -> Diagnostic:
     rest = body.split("#")[0].strip() or "..."
     moment = moment_for(spot.text, what)
     hint = f"write {moment}: {rest}"
-    if word in ("if", "while"):
+    zone = re.fullmatch(r"(?:it is |this is )?(?:in|on)[ ]+(?:your[ ]+)?([a-z]\w*)", what)
+    if zone is not None:
+        hint = f"write works in {zone.group(1)} as a line of its own, and below it, with a moment, {moment}: {rest}"
+    elif word in ("if", "while"):
         hint = f"write {moment} when {what}: {rest}"
     elif re.fullmatch(r"[a-z]+", what) and word != "each":
         icon = f"when_{what}" if what in DECLARATIONS else what
@@ -201,6 +205,21 @@ def moment_for(text: str, words: str) -> str:
         verb, rest = (near or heads)[0]
         return f"after {verb}{' by you' if re.search(r'[ ]by[ ]+player', rest) else ''}"
     return icons[0] if icons else "begin"
+
+
+def bonus_alone(spot: Spot) -> Diagnostic | None:
+    """Know `+1 coin` in a card."""
+    met = re.match(r"[ ]*([+-])[ ]*(\d+)[ ]*([a-z]\w*)?", spot.sentence)
+    if met is None or not spot.is_first or not spot.outer or spot.outer_words[0] not in CARDS:
+        return None
+    return error(
+        "statement-in-card",
+        "a card says when it does something",
+        spot.line_span(),
+        "no moment is given for this",
+        spot.block,
+        f"write {moment_for(spot.text, '')}: your {met.group(3) or 'coins'} {met.group(1)}= {met.group(2)}",
+    )
 
 
 def text_alone(spot: Spot) -> Diagnostic | None:
@@ -386,6 +405,7 @@ WORDS: list[Callable[[Spot], Diagnostic | None]] = [
     type_left_out,
     field_without_equals,
     equals_too_much,
+    bonus_alone,
     done_in_a_card,
     text_alone,
     menu_without_text,

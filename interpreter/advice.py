@@ -42,6 +42,21 @@ FUNCTIONS = {
     "length": "count", "len": "count", "number": "count", "all": "every", "any": "some", "exists": "some",
     "sort": "sorted", "unique": "distinct",
 }  # fmt: skip
+# What is done to numbers, and its sign.
+CHANGING = {
+    "add": "+", "increase": "+", "raise": "+", "subtract": "-", "decrease": "-", "reduce": "-", "set": "", "change": "",
+}  # fmt: skip
+# What rulebooks do, and how it comes about here.
+TURNS = "turns follow from a loop: write for each p in players: and below it what a player does in a turn"
+DONE = {
+    "game": "write end game",
+    "next": TURNS,
+    "skip": TURNS,
+    "hide": "who sees a card follows from the zone that it lies in: move it to one that is face down",
+    "flip": "write let side = random of [0, 1], or turn a card over by moving it to a zone that is face up",
+    "win": "say who wins: p wins",
+    "lose": "say who wins: p wins, all win or all lose",
+}
 FROM_TO = re.compile(r"(\d+)[ ]*-[ ]*(\d+)")
 
 
@@ -173,6 +188,27 @@ def usage(procedure: ProcedureDecl) -> str:
     """Write how a procedure is called."""
     parts = [f"{label} {var.name}".strip() for label, var in zip(procedure.labels, procedure.params, strict=True)]
     return " ".join([procedure.name, *parts])
+
+
+def done_otherwise(node: tree.Call, in_card: bool) -> str:
+    """Write how something is done that a game has no verb for; nothing if it is no word of rulebooks."""
+    verb, what = str(node.verb), node.first.span.text if node.first is not None else "..."
+    label = {str(each.label): each.value.span.text for each in node.labelled}
+    if verb in CHANGING:
+        target, amount = (label["to"], what) if verb == "add" and "to" in label else (what, label.get("by", "1"))
+        if verb == "subtract" and "from" in label:
+            target, amount = label["from"], what
+        return f"write {target} {CHANGING[verb]}= {label.get('to', '...') if verb in ('set', 'change') else amount}"
+    if verb in ("reveal", "expose"):
+        return f"write show {what} to players"
+    if verb in ("look", "peek"):
+        return f"write show {label.get('at', 'top of deck')} to {'you' if in_card else 'p'}"
+    if verb in ("swap", "exchange", "switch"):
+        return f"keep one side in a name: write let cs = {what}, then move {label.get('with', '...')}, and then move cs"
+    if verb == "choose":
+        who = "you choose" if in_card else "p chooses"
+        return f"say who chooses: write {who} {what} from {label.get('from', '...')}"
+    return DONE.get(verb, "")
 
 
 def undeclared_field(world: World, kind: KindDecl, line: tree.Value, row: tree.Row | None) -> str:

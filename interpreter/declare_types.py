@@ -13,6 +13,9 @@ from .model import (
 from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, WORDS, Bag, Many, Piece, Place, Type, Value, an, described
 from .vocabulary import PLAIN_TYPES, RESERVED
 
+# What authors call players.
+PEOPLE = ("p", "q", "who", "whom", "owner", "opponent", "target", "victim", "other", "winner", "active")
+
 
 class TypeDeclarer:
     """Keeps the names that are taken, and reads types and parameters."""
@@ -140,7 +143,7 @@ class TypeDeclarer:
                 "what is this?",
                 param.span,
                 f'the name "{param.name}" does not say its type',
-                hint=f"write its type: {param.name}: number",
+                hint=f"write its type: {param.name}: {'player' if param.name in PEOPLE else 'number'}",
             )
         return Var(str(param.name), said or UNKNOWN, param.span)
 

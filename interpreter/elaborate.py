@@ -313,7 +313,7 @@ class Elaborator(Decisions):
         if isinstance(line, tree.IconAbility):
             ability.icon = world.icons.get(line.icon)
             if ability.icon is None:
-                self.unknown_icon(line.icon, ability.kind.find("fields", line.icon) is not None)
+                self.unknown_icon(line.icon, ability.kind.find("fields", line.icon) is not None, line.body.statements)
                 return False
             ability.icon.abilities.append(ability)
         elif isinstance(line, tree.Listener):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.grammar import Word, did_you_mean, tree
 from croupier.grammar.habits import LINES, declaration_inside, player_first
 
 from . import core
-from .advice import usage
+from .advice import done_otherwise, usage
 from .calls import Calls
 from .model import IconDecl, ProcedureDecl, TokenDecl
 from .names import is_zone_of_pieces, is_zone_of_tokens
@@ -24,7 +26,7 @@ from .types import (
     fits,
     item_of,
 )
-from .vocabulary import VERBS
+from .vocabulary import PLAIN_TYPES, VERBS
 
 # What people do with cards, all of which is said by `move`.
 MOVING = {"deal", "draw", "discard", "take", "give", "put", "pick", "return", "play", "lay", "place"}
@@ -71,8 +73,8 @@ class Verbs(Calls):
         if procedure is None:
             if self.is_player_first(node):
                 return []
-            self.unknown_verb(node.verb, node.first.span.text if node.first is not None else "c")
-            if verb in DECLARING:
+            self.unknown_verb(node)
+            if verb in DECLARING or done_otherwise(node, self.this is not None):
                 return []
             for argument in [node.first, *(labelled.value for labelled in node.labelled)]:
                 if argument is not None:
@@ -91,13 +93,16 @@ class Verbs(Calls):
         self.diagnostics.append(player_first(str(node.verb), str(word) if does else "...", word.span, rest))
         return True
 
-    def unknown_verb(self, word: Word, what: str = "c") -> None:
+    def unknown_verb(self, node: tree.Call) -> None:
+        word, what = node.verb, node.first.span.text if node.first is not None else "c"
         if word in DECLARING:
             self.diagnostics.append(declaration_inside(word, word.span))
             return
         hint = did_you_mean(word, [*self.world.procedures, *VERBS])
         if word in LINES:
             hint = f'this is written "{LINES[word]}"'
+        elif done_otherwise(node, self.this is not None):
+            hint = done_otherwise(node, self.this is not None)
         elif word in REMOVING:
             hint = f"what is out of the game lies in the box: write move {what} to box"
         elif word in self.world.rules:
@@ -337,12 +342,15 @@ class Verbs(Calls):
         icon.opened = True
         return icon
 
-    def unknown_icon(self, word: Word, is_field: bool = False) -> None:
+    def unknown_icon(self, word: Word, is_field: bool = False, body: tuple[Any, ...] = ()) -> None:
         hint = did_you_mean(word, self.world.icons) or f'use one of these, or declare it: icon {word} "..."'
         if not self.world.icons:
             hint = f'declare it: icon {word} "..."'
         if is_field:
             hint = f"{word} is a field of the card: write {word} = ..."
+        only = body[0] if len(body) == 1 else None
+        if isinstance(only, tree.Call) and only.verb in PLAIN_TYPES and only.first is None:
+            hint = f"a field has its word before it: write has {word}: {only.verb}"
         icons = ", ".join(self.world.icons)
         note = f"the icons of this game are {icons}" if icons else "this game has no icons"
         self.error("unknown-icon", "unknown icon", word.span, f'no icon is called "{word}"', note, hint)
