@@ -158,7 +158,7 @@ PHRASES = {
         "nothing": "rien",
         "option": "--option {name}=VALEUR ({values}) ; d'habitude {value}",
         "no rules": "Les règles ne disent rien de « {word} ».",
-        "rules title": "Règles de {game}",
+        "rules title": "{game} : les règles",
         "would choose": "Le robot {bot} choisirait : {text}",
         "as good": "Pour lui, tout se vaut.",
         "estimates": "De combien de points il pense mener un peu plus tard, le plus réfléchi d'abord :",

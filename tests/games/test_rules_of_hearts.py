@@ -224,11 +224,23 @@ def test_cards_are_passed_left_right_across_and_then_kept() -> None:
     assert passed == [LEFT, RIGHT, ACROSS, KEEP, LEFT, RIGHT]
 
 
-def test_the_table_shows_who_played_what_in_the_trick() -> None:
+def played(game: Arranged) -> dict[int, str]:
+    tracks = [track for track in game.table.view(3).tracks if track.name == "played"]
+    return {track.owner: track.value_in("en") for track in tracks if track.value is not None}
+
+
+def test_the_table_shows_who_played_what_in_the_trick_and_in_which_order() -> None:
     game = dealt("2C 3C 4C", "5C 6C 7C", "AC KC QC", "8C 9C 10C")
     game.say("5 of clubs")
-    played = {seat: game.table.view(3).zone("played", seat).cards for seat in range(4)}
-    assert [[card.name for card in cards] for cards in played.values()] == [["2 of clubs"], ["5 of clubs"], [], []]
+    assert played(game) == {0: "2 of clubs", 1: "5 of clubs"}
+    game.say("ace of clubs")
+    assert [card.name for card in game.table.view(3).zone("trick").cards] == [
+        "2 of clubs",
+        "5 of clubs",
+        "ace of clubs",
+    ]
+    game.say("8 of clubs")
+    assert played(game) == {}
 
 
 def test_the_points_that_players_see_are_those_that_were_taken() -> None:
