@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from croupier.interpreter.examples import run_example
+from croupier.lab.run import run_games
 from croupier.repl.faces import Face, find_cards
 from croupier.repl.question import put_question
 
@@ -164,12 +165,20 @@ def test_h13_a_pile_that_is_filled_again_in_time_does_not_end_the_game() -> None
     assert [each.value for each in table.view(0).tracks if each.name == "rounds"] == [2]
 
 
+def test_h14_nobody_draws_from_a_deck_that_is_empty() -> None:
+    table = scenario("huns", "empty_deck").start(players=3, seed=1)
+    table.play("Great Assembly")
+    table.play("yellow")
+    assert table.is_over
+    assert [line for line in told(table) if "draws from" in line] == ["Player 1 draws from the yellow deck."]
+
+
 def test_h14_nobody_else_sees_the_cards_that_are_drawn() -> None:
     table = played(2, 4, "Which of the cards")
     seat = table.decision.seat
-    seen, unseen = ([card for index in COLOURS for card in table.view(each).zone("deck", index=index).cards]
-                    for each in (seat, 1 - seat))  # fmt: skip
-    assert sum(card is not None for card in seen) == len(table.decision.options)
+    seen, unseen = (table.view(each).zone("drawn", owner=seat).cards for each in (seat, 1 - seat))
+    assert sorted(card.name for card in seen) == sorted(option.text for option in table.decision.options)
+    assert len(unseen) == len(seen)
     assert not any(unseen)
 
 
@@ -217,7 +226,20 @@ def test_h33_equal_points_and_an_equal_stash_are_a_shared_victory() -> None:
 
 
 @COUNTS
-def test_no_cube_stays_in_hand_after_a_pillage(players: int) -> None:
+def test_no_cube_and_no_card_stays_in_hand(players: int) -> None:
     for seed in range(10):
         view = played(players, seed).view(0)
-        assert not any(view.zone("sack", owner=seat).count for seat in range(players))
+        for name in ("sack", "drawn", "played"):
+            assert not any(view.zone(name, owner=seat).count for seat in range(players))
+
+
+def test_h20_no_card_names_a_moment() -> None:
+    cards = loaded("huns").source.text.partition("# Equipment (H24).")[2]
+    guards = re.findall(r"^    (?:begin|during|ending|any_moment|final)\b[^:]*:", cards, re.MULTILINE)
+    assert len(guards) > 20
+    assert not [guard for guard in guards if re.search(r"\b(before|after|moment (is|in))\b", guard)]
+
+
+def test_h20_with_windows_beside_questions_a_seat_is_asked_no_more_than_74_times_in_a_greedy_game() -> None:
+    results = run_games(loaded("huns"), players=3, games=8, bots=["greedy"])
+    assert results.decisions.mean / 3 <= 74

@@ -49,8 +49,8 @@ PARTS = {
     "commands": list_commands,
     "verbs": list_verbs,
     "keys": list_keys,
-    "screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1", "1"], 80, 24),
-    "wide screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1", "1"], 120, 36),
+    "screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1"], 80, 24),
+    "wide screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1"], 120, 36),
     "écran": partial(draw_screen, "huns", ["1"], 80, 24, "fr"),
 }
 
