@@ -9,7 +9,7 @@ finds the same again, since it goes the same way with less behind it: nobody is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import comb
 from operator import add
 from typing import Any, NamedTuple
@@ -115,9 +115,9 @@ class Search:
 
     # The search.
 
-    def next_ones(self) -> set[int]:
-        """Find the places of things that can be picked next, if later picks come from behind them."""
-        return {at for at in range(len(self.pool)) if self.joins(at, len(self.chosen), self.start, None)}
+    def next_ones(self, places: Iterable[int]) -> set[int]:
+        """Find those places of things that can be picked next, if later picks come from behind them."""
+        return {at for at in places if self.joins(at, len(self.chosen), self.start, None)}
 
     def joins(self, at: int, count: int, seen: Any, taken: Taken) -> bool:
         """Tell whether a choice can be completed after one more thing, with things from behind it."""
@@ -233,10 +233,29 @@ def few(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole
 
 def next_ones(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
     """Find the places of the things that can be picked next, if later picks come from behind them."""
+    if len(chosen) >= most:
+        return set()
+    places = at_once(chosen, pool, least, most, whole)
+    others = [at for at in range(len(pool)) if at not in places]
+    if not others:
+        return places
     search = Search(chosen, pool, least, most, whole)
-    places = search.next_ones()
+    places |= search.next_ones(others)
     search.pay()
-    return places | few(chosen, pool, least, most, whole).next_ones() if search.is_given_up else places
+    return places | few(chosen, pool, least, most, whole).next_ones(others) if search.is_given_up else places
+
+
+def at_once(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
+    """Find the places of things with which a choice is whole, alone or with all that comes behind them: mostly all."""
+    found = set()
+    count = len(chosen) + 1
+    for at, thing in enumerate(pool):
+        more = len(pool) - at - 1
+        if (least <= count and whole.passes((*chosen, thing))) or (
+            0 < more <= most - count and least <= count + more and whole.passes((*chosen, *pool[at:]))
+        ):
+            found.add(at)
+    return found
 
 
 def joiners(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole, ahead: int) -> list[Any]:

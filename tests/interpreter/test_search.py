@@ -155,7 +155,7 @@ def test_whoever_picks_what_is_offered_fulfils_the_condition_however_many_things
 ) -> None:
     rng = random.Random(1)
     for by_people in (False, True):
-        table = begun(f"count(cs) > 0 and ({condition})", ranks=13, quantity=quantity)
+        table = begun(f"count(cs) > 0 and ({condition})", ranks=10, quantity=quantity)
         while table.decision is not None and table.decision.sort == "picks":
             if by_people:
                 people_choose(table, rng)
