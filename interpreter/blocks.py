@@ -361,10 +361,16 @@ class Cutter:
         take = ask.before or statements("o = _0", ask.options)
         if ask.sure:
             return take + put
-        on = statements(
-            f"s.ans = o[0] if o else None\nif s.steps < {STEPS // 2}: renew(s)\nreturn _0", self.frame(then)
-        )
-        return take + statements("if o:\n _0\n_1" if ask.always else "if len(o) > 1:\n _0\n_1", put, on)
+        test = "if o:\n _0\n_1" if ask.always else "if len(o) > 1:\n _0\n_1"
+        return take + statements(test, put, self.answer(ask, then))
+
+    def answer(self, ask: Ask, then: Block) -> list[ast.stmt]:
+        """Write how a question with one answer or none is answered: who was asked last can still matter."""
+        made = [] if ask.is_chance else statements("s.who = _0", ask.who)
+        if ask.is_told:
+            made += statements("if o: tell_forced(s, _0, o, _1)", self.frame(then), ask.question)
+        renew = f"if s.steps < {STEPS // 2}: renew(s)"
+        return made + statements(f"s.ans = o[0] if o else None\n{renew}\nreturn _0", self.frame(then))
 
     def call(self, leave: CallOut, open: Open) -> list[ast.stmt]:
         """Call a procedure: its start is written here if it is small, else it is gone to by its frame."""

@@ -17,7 +17,7 @@ from .decision import frame_env, question_of
 from .lists import after
 from .machine import Machine
 from .model import KindDecl
-from .plan import size_of
+from .plan import Plan, size_of
 from .said import Said
 from .search import picks
 from .types import Many, PerPlayer, Piece, Type, Words
@@ -60,8 +60,14 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
         exchange.update(draw_group(layout, state, cards, rng))
     if exchange:
         Exchange(layout, state, exchange).apply()
+    for group in layout.groups_in_hiding:
+        state.on[group] = in_order_of_places(state, state.on[group], bit)
     for zones in layout.hidden_tokens[seat]:
         mix_tokens(state, zones, rng)
+    if layout.anytime:
+        offer_again(table, seat, layout.anytime)
+    if layout.plan.has_secret_dice:
+        roll_again(layout.plan, state, bit, rng)
     redraw_secrets(table, seat, rng)
 
 
@@ -99,6 +105,7 @@ class Layout:
         self.types = machine.writer.types
         self.loop_items = machine.loop_items
         self.variables = machine.frames
+        self.anytime = machine.writer.groups_of(machine.writer.anytime)
         looks: dict[Any, int] = {}
         self.looks = [
             looks.setdefault((list(piece.kind.ancestry())[-1], piece.back), len(looks)) for piece in self.plan.pieces
@@ -132,6 +139,13 @@ class Layout:
                     zones.setdefault(zone.of, []).append(number)
             found.append(list(zones.values()))
         return found
+
+    @cached_property
+    def groups_in_hiding(self) -> list[int]:
+        """Groups of abilities of which a card can be at work where not everybody sees it."""
+        plan = self.plan
+        places = [place for entering in plan.entering for place in entering.items()]
+        return sorted({group for zone, groups in places if plan.seen[zone] != plan.everybody for group in groups})
 
     @cached_property
     def tracks_that_name(self) -> list[tuple[str, Type, list[int] | None]]:
@@ -254,6 +268,8 @@ class Exchange:
         pairs = list(self.new.items())
         swap(self.state.loc, pairs)
         swap(self.state.known, pairs)
+        if self.plan.has_secret_dice:
+            swap(self.state.cast, pairs)
 
     def swap_card_zones(self) -> None:
         """Leave what lies on a card in its place on the table."""
@@ -323,6 +339,31 @@ def mix_tokens(state: Any, zones: list[int], rng: random.Random) -> None:
         for _ in range(sum(state.Z[zone])):
             counts[pool.pop()] += 1
         state.Z[zone] = counts
+
+
+def in_order_of_places(state: Any, cards: list[int], bit: int) -> list[int]:
+    """Put cards at work that a seat doesn't know behind the others, by their places: in which order they came tells."""
+    unknown = [card for card in cards if not state.known[card] & bit]
+    if not unknown:
+        return cards
+    unknown.sort(key=lambda card: (state.loc[card], state.Z[state.loc[card]].index(card)))
+    return [*(card for card in cards if state.known[card] & bit), *unknown]
+
+
+def offer_again(table: Table, seat: int, groups: tuple[int, ...]) -> None:
+    """Take it that others have been offered what they could use at any time as the table now stands."""
+    for other in range(table.players):
+        if other != seat:
+            table.machine.runtime["noted"](table.state, groups, other)
+
+
+def roll_again(plan: Plan, state: Any, bit: int, rng: random.Random) -> None:
+    """Let dice that were rolled unseen show any of their faces, in the order of their places."""
+    faces = getattr(state, plan.slots["card face"])
+    for number, (zone, _, _, _) in enumerate(plan.zone_names):
+        for die in () if zone.holds_tokens else state.Z[number]:
+            if not (state.known[die] | state.cast[die]) & bit:
+                faces[die] = rng.choice(plan.faces(die))
 
 
 def redraw_secrets(table: Table, seat: int, rng: random.Random) -> None:

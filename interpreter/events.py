@@ -17,7 +17,7 @@ from .faults import TableError
 from .machine import Machine, step
 from .plan import Plan
 from .questions import QuestionInfo
-from .telling import Spot
+from .telling import Forced, Spot
 from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
 from .wording import seen_by as watching
@@ -43,6 +43,11 @@ class Event:
     def seen(self, seat: int) -> tuple[Any, ...]:
         """Give what a seat sees of it, as data."""
         return masked(self.machine, self.data, seat)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether it is a choice that nobody was asked for, since there was only one."""
+        return isinstance(self.data, Forced)
 
     @property
     def reveals(self) -> bool:
@@ -81,6 +86,14 @@ def told(table: Table) -> tuple[Machine, Any]:
     return machine, state
 
 
+def note_forced(machine: Machine, state: Any) -> None:
+    """Put the only answer to a question into the log, before it takes effect; not that several things were all."""
+    if state.opts[0] is None and machine.writer.questions[state.q].several:
+        return
+    note_choice(machine, state, 0)
+    state.log[-1] = Forced(state.log[-1])
+
+
 def note_choice(machine: Machine, state: Any, index: int) -> None:
     """Put a choice into the log, before it takes effect."""
     info = machine.writer.questions[state.q]
@@ -112,15 +125,32 @@ def watched(plan: Plan, state: Any) -> tuple[int, ...]:
 def is_noticed(machine: Machine, data: tuple[Any, ...], seat: int | None) -> bool:
     """Tell whether a seat notices that something happens.
 
-    When somebody else takes several cards out of a hand, nobody sees whether the last of them was a choice.
+    What a card does that it does not know is seen by what comes of it.
     """
-    if data[0] != "choice" or seat is None or data[1] == seat:
+    if data[0] == "chance" or seat is None:
         return bool(data[0] != "chance")
+    if data[0] == "ability":
+        return bool(data[3][data[1]] >> seat & 1)
+    return data[0] != "choice" or data[1] == seat or is_choice_noticed(machine, data, seat)
+
+
+def is_choice_noticed(machine: Machine, data: tuple[Any, ...], seat: int) -> bool:
+    """Tell whether somebody else notices a choice.
+
+    Nobody sees which cards another takes out of a hand, nor how many questions that took, nor what could have been used
+    in a window; which of several abilities comes first is seen when they do their work.
+    """
     _, _, number, value, _, known = data
-    info = machine.writer.questions[number]
-    if info.sort != "picks":
+    info: QuestionInfo = machine.writer.questions[number]
+    if isinstance(value, Use):
+        return bool(known[value.card] >> seat & 1)
+    if info.sort in ("triggers", "window") or info.secret_picks is not None:
+        return False
+    if info.sort not in ("choose", "picks", "order"):
         return True
-    return value is not None and not (isinstance(info.type, Piece) and not known[value] >> seat & 1)
+    if value is None:
+        return info.sort == "choose"
+    return not isinstance(info.type, Piece) or bool(known[value] >> seat & 1)
 
 
 def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...]:
@@ -152,6 +182,8 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
         return (sort, data[1], value, *places(*data[3:5]))
     if sort == "shuffle":
         return (sort, *places(data[1]))
+    if sort == "roll":
+        return (sort, card(data[1], data[3]), data[2] if data[3] >> seat & 1 else None, *places(data[4]))
     if sort == "text":
         info = machine.writer.texts[data[1]]
         types = {
@@ -299,7 +331,10 @@ class Teller(Wording):
         return self.phrases["tokens"].format(count=count, value=words)
 
     def tell_roll(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        return self.say("roll", die=self.card(data[1]), face=data[2])
+        _, die, face, known, zone = data
+        if seat is None or known >> seat & 1:
+            return self.say("roll", die=self.card(die), face=face)
+        return self.say("line", what=self.place_seen(zone, seat), how=self.phrases["rolled"])
 
     def tell_random(self, data: tuple[Any, ...], seat: int | None) -> str | None:
         info = self.machine.writer.questions[data[1]]

@@ -7,7 +7,7 @@ runs to the next one. Everything else about a table is a reading of that.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from types import CodeType, FunctionType
 from typing import Any
@@ -221,6 +221,8 @@ class Machine:
             "heard": None,
             "by": None,
         }
+        if plan.has_secret_dice:
+            lists.append("cast")
         if self.explicit:
             plain_slots.append("by")
         if plan.groups:
@@ -266,7 +268,8 @@ class Machine:
             "who": None, "by": None, "q": 0, "ans": None,
             "steps": STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
             "periods": (0,) * (len(plan.world.periods) + 1),
-            "serial": 0, "log": [], "heard": [], "offered": [()] * plan.players, **plan.start_values,
+            "serial": 0, "log": [], "heard": [], "cast": [plan.everybody] * len(plan.pieces),
+            "offered": [()] * plan.players, **plan.start_values,
         }  # fmt: skip
         body = statements("n = State()")
         for name in slots:
@@ -328,6 +331,7 @@ class Machine:
         self.orders = Orders(plan, runtime)
         space["arranged"] = self.orders.next
         self.link_trials()
+        space["tell_forced"] = self.tell_forced
         limits = {number: space[name] for number, name in self.limit_functions.items()}
         runtime["limit_of"] = lambda s, zone: limits[zone](s)
         worth = [(card, space[name]) for card, name in sorted(self.worth.items())]
@@ -385,6 +389,17 @@ class Machine:
                 self.space[code.co_name] = FunctionType(code, self.space, code.co_name)
 
     # Running.
+
+    def tell_forced(self, s: Any, frame: tuple[Any, ...], options: Sequence[Any], question: int) -> None:
+        """Note the answer to a question with one option, as if it had been put."""
+        from .events import note_forced
+
+        before = s.opts, s.q
+        s.opts, s.q = options, question
+        s.stack.append(frame)
+        note_forced(self, s)
+        s.stack.pop()
+        s.opts, s.q = before
 
     def start(self, seed: int) -> Any:
         """Make a state and run it to the first question."""

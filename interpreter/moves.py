@@ -301,6 +301,10 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         for card in cards:
             known[card] = sees
 
+    def cast(s: Any, die: int) -> None:
+        """Let only those know a die that was rolled who see it there."""
+        s.known[die] = s.cast[die] = seen[s.loc[die]]
+
     def is_loose(s: Any, card: int) -> bool:
         zone = s.loc[card]
         return card in s.Z[zone][s.lo[zone] : s.hi[zone]]
@@ -330,6 +334,6 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         limit_at=limit_at, has_room=has_room, lies=lies,
         put=put, put_under=put_under, put_all=put_all_simply if simple else put_all,
         put_open=put_open if simple else put, draw=draw_simply if simple else draw,
-        deal=deal_simply if simple else deal, shuffle=shuffle, show=show,
+        deal=deal_simply if simple else deal, shuffle=shuffle, show=show, cast=cast,
         new_piece=new_piece,
     )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .events import Event
+from .events import Event, is_noticed
 from .news_left_out import LEFT_OUT
 from .news_together import Together
 
@@ -22,7 +22,8 @@ def news(events: Sequence[Event], seat: int | None, language: str = "en") -> lis
     if not events:
         return []
     teller = Together(events[0].machine, events[0].names, language, seat=seat)
-    lines = [teller.line(event.data) for event in events if event.sort != "chance"]
+    machine = events[0].machine
+    lines = [teller.line(event.data) for event in events if is_noticed(machine, event.data, seat)]
     for leave_out in LEFT_OUT:
         leave_out(teller, lines)
     return fold_repeats(teller.put_together(lines))

@@ -57,7 +57,7 @@ def moves_of_dice_that_are_rolled(teller: LineTeller, lines: list[Line]) -> None
     for at, line in enumerate(lines):
         if line.sort in ("move", "move all"):
             cards = line.data[1] if line.sort == "move all" else [line.data[1]]
-            rolled = {each.data[1] for each in after(lines, at) if each.sort == "roll"}
+            rolled = {each.data[1] for each in after(lines, at) if each.sort == "roll" and teller.sees_roll(each.data)}
             if rolled.issuperset(cards):
                 line.text = None
 

@@ -64,6 +64,10 @@ class LineTeller(Teller):
             return Line(data[0], data, None)
         return Line(data[0], data, self.tell(data, self.seat))
 
+    def sees_roll(self, data: Any) -> bool:
+        """Tell whether the seat sees what a die shows that is rolled."""
+        return self.seat is None or bool(data[3] >> self.seat & 1)
+
     # Choices.
 
     def choice_line(self, data: Any) -> Line:

@@ -115,6 +115,9 @@ class Together(LineTeller):
             return True
         if first.sort != then.sort or first.sort not in ("show", "roll", "shuffle"):
             return False
+        if first.sort == "roll":
+            sees = self.sees_roll(first.data), self.sees_roll(then.data)
+            return sees[0] == sees[1] and (sees[0] or first.data[4] == then.data[4])
         return first.sort != "show" or bool(first.data[3:5] == then.data[3:5])
 
     def tell_alike(self, lines: list[Line]) -> str:
@@ -123,7 +126,7 @@ class Together(LineTeller):
         if first.sort == "show":
             cards = [(line.data[1], line.data[2]) for line in lines]
             return self.tell_shown(self.name_cards(cards, first.data[3]), first.data[3], first.data[4], self.seat)
-        if first.sort == "roll":
+        if first.sort == "roll" and self.sees_roll(first.data):
             return self.say("rolls", dice=", ".join(f"{self.card(line.data[1])} {line.data[2]}" for line in lines))
         if first.sort == "shuffle" and len(lines) > 1:
             return self.say("all shuffled", what=", ".join(self.place_seen(each.data[1], self.seat) for each in lines))

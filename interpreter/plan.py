@@ -7,6 +7,7 @@ numbers too. Tables that never change in play are tuples made here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
@@ -272,6 +273,13 @@ class Plan:
                 for at, index in enumerate(indices):
                     values[piece.number * len(indices) + at] = start(None, piece.number, index)
         return values
+
+    @cached_property
+    def has_secret_dice(self) -> bool:
+        """Whether dice can lie where not everybody sees them."""
+        dice = [kind for kind in self.world.kinds.values() if "face" in kind.tracks and kind.is_die]
+        zones = [zone for zone in self.world.all_zones() if zone.seen != "all" and not zone.holds_tokens]
+        return any(kind.is_a(zone.of) or zone.of.is_a(kind) for kind in dice for zone in zones)
 
     def faces(self, card: int) -> tuple[int, ...]:
         """Give the faces of a die."""

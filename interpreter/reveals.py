@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .determinize import determinize
-from .events import Event, hidden, masked, note_choice, watched
+from .events import Event, hidden, is_noticed, masked, note_choice, watched
 from .faults import RUNTIME_ERRORS
 from .machine import Machine, step
 from .model import KindDecl
@@ -90,7 +90,8 @@ class Imagining:
 
     def seen(self, state: Any) -> tuple[Any, ...]:
         """Give what the seat sees of all that followed: events, tracks, and its own question."""
-        told = [masked(self.machine, data, self.seat) for data in state.log[len(self.before.log) :]]
+        new = state.log[len(self.before.log) :]
+        told = [masked(self.machine, data, self.seat) for data in new if is_noticed(self.machine, data, self.seat)]
         asked = [self.choice(state, value) for value in state.opts] if state.who == self.seat else []
         return told, self.tracks(state), state.who, asked
 

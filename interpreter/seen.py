@@ -240,7 +240,8 @@ class View:
     """All that a seat may know of a table."""
 
     seat: Seat
-    deciding: Seat | None
+    deciding: Seat | None  # who is asked; None if the game is over, or if the seat may not know
+    waiting: bool  # whether anybody is asked
     zones: tuple[ZoneView, ...]
     tracks: tuple[TrackView, ...]
     _speech: Speech = attrs.field(repr=False, eq=False)

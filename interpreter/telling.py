@@ -33,6 +33,10 @@ class Told(tuple[Any, ...]):
     origin: Origin | None = None
 
 
+class Forced(tuple[Any, ...]):
+    """A choice that was made without being asked for, since there was only one."""
+
+
 def told(*parts: Any, origin: Origin | None = None) -> Told:
     """Make an event out of its parts, for the line of the game that is running."""
     made = Told(parts)
@@ -68,7 +72,7 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
             put(s, card, target)
             if s.loc[card] != source:
                 way = spot(s, source), spot(s, target)
-                gained = s.known[card] & ~before
+                gained, origin = s.known[card] & ~before, origins.known_to(origin, s.known[card])
                 s.log.insert(at, told("move", card, s.known[card], *way, False, gained, origin=origin))
 
     def told_put_under(s: Any, card: int | None, target: int) -> None:
@@ -78,7 +82,7 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
                 return
             put_under(s, card, target)
             way = spot(s, source), spot(s, target)
-            gained = s.known[card] & ~before
+            gained, origin = s.known[card] & ~before, origins.known_to(origin, s.known[card])
             s.log.insert(at, told("move", card, s.known[card], *way, True, gained, origin=origin))
 
     def told_draw(s: Any, source: int, target: int) -> int | None:
@@ -111,6 +115,10 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
         for card in cards:
             where = spot(s, s.loc[card])
             s.log.append(told("show", card, s.known[card], where, tuple(whom), s.known[card] & ~before[card]))
+
+    def tell_roll(s: Any, die: int, face: int) -> None:
+        """Note a roll, with who sees it and where."""
+        s.log.append(told("roll", die, face, s.known[die], spot(s, s.loc[die])))
 
     def told_tokens(s: Any, count: int, value: int, source: int, target: int) -> int:
         origin = origins.of_tokens(s, value, source)
@@ -150,11 +158,6 @@ def tell_period(s: Any, number: int, player: int | None) -> None:
         counts.update(dict.fromkeys(parts, 0))
         counts[each] = counts.get(each, 0) + 1
     s.log.append(told("period", number, player, counts[number]))
-
-
-def tell_roll(s: Any, die: int, face: int) -> None:
-    """Note a roll."""
-    s.log.append(told("roll", die, face))
 
 
 def tell_random(s: Any, number: int, value: Any) -> None:

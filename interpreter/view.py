@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .decision import CardId, Seat
+from .chance import CHANCE
+from .decision import CardId, Seat, question_of
 from .model import KindDecl, Track
 from .plan import Plan, size_of
 from .said import Said
+from .secrecy import secrecy_of
 from .seen import SeenCard, TrackView, View, ZoneView
 from .types import Many, Piece, Place, Value
 from .wording import HIDDEN, Speech
@@ -23,6 +25,14 @@ if TYPE_CHECKING:
 def view_of(table: Table, seat: int) -> View:
     """Look at a table from a seat."""
     return Viewer(table, seat).view()
+
+
+def decider_seen(table: Table, seat: int) -> Seat | None:
+    """Tell who is asked, if a seat may know that; None also when the game is over."""
+    asked = table.seat
+    if asked is None or asked in (seat, CHANCE):
+        return asked
+    return None if secrecy_of(table.machine.plan).hides_who(question_of(table)) else asked
 
 
 class Viewer:
@@ -42,7 +52,8 @@ class Viewer:
     def view(self) -> View:
         """Look at everything."""
         zones = [self.zone(number) for number in range(1, len(self.plan.zone_names)) if self.is_there(number)]
-        return View(Seat(self.seat), self.table.seat, tuple(zones), tuple(self.tracks()), self.speech)
+        deciding, waiting = decider_seen(self.table, self.seat), self.table.seat is not None
+        return View(Seat(self.seat), deciding, waiting, tuple(zones), tuple(self.tracks()), self.speech)
 
     def knows(self, card: int) -> bool:
         """Tell whether the seat knows a card."""

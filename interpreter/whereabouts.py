@@ -41,6 +41,8 @@ class Whereabouts:
                     self.move(card, known, event[3], event[4])
             elif event[0] == "shuffle":
                 self.shuffle(event[1])
+            elif event[0] == "roll" and event[3] != self.everybody:
+                self.open.discard(event[1])
             elif event[0] == "show" and event[2] == self.everybody:
                 self.open.add(event[1])
         self.followed = len(log)

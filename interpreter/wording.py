@@ -24,6 +24,7 @@ PHRASES = {
         "way back": "back to {target}",
         "way under": "{source} to the bottom of {target}", "way under in": "to the bottom of {target}",
         "own way": "{owner}'s {source} to {target}", "own way under": "{owner}'s {source} to the bottom of {target}",
+        "rolled": "rolled",
         "shuffled": "shuffled", "then shuffled": "{how}, then shuffled", "all shuffled": "Shuffled: {what}.",
         "each": "{what} each",
         "show": "{whom} sees {what} ({zone}).", "shown": "{whom} looks at {what} ({zone}).",
@@ -47,6 +48,7 @@ PHRASES = {
         "way back": "retour vers {target}", "way under": "{source} sous {target}", "way under in": "sous {target}",
         "own way": "{source} vers {target} de {owner}", "own way under": "{source} sous {target} de {owner}",
         "shuffled": "mélange", "then shuffled": "{how}, puis mélange", "all shuffled": "Mélange : {what}.",
+        "rolled": "lancer",
         "each": "{what} par personne",
         "show": "{whom} voit {what} ({zone}).", "shown": "{whom} regarde {what} ({zone}).",
         "shown to several": "{whom} regardent {what} ({zone}).",
@@ -223,6 +225,8 @@ class Wording:
 
     def ability(self, card: int, number: int, sees: Sees = everything) -> str:
         """Name an ability by its card, and by its icon if the card has several."""
+        if not sees(card):
+            return self.card(card, sees)
         ability: Ability = self.plan.world.abilities[number]
         others = [each for each in self.plan.abilities_of(self.plan.pieces[card]) if each.sort == "icon"]
         if ability.icon is not None and len(others) > 1:

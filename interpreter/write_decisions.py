@@ -24,6 +24,7 @@ from .python import (
     tupled,
 )
 from .questions import QuestionInfo
+from .secrecy import secrecy_of
 from .types import NUMBER, Many, Piece, Place, Type
 from .write_expressions import SHORT, count_inside, is_tuple
 from .write_wholes import WholeWriter
@@ -66,7 +67,10 @@ class DecisionWriter(WindowWriter, WholeWriter):
         if isinstance(who, ast.Name) and is_variable(who.id):
             info.uses = sorted({*info.uses, who.id})
         info.always = self.asks or info.node.always
-        return Ask(who, options, info.number, target, info.uses, sure, line=info.line, always=info.always)
+        is_told = self.told and secrecy_of(self.plan).hides_options(info)
+        return Ask(
+            who, options, info.number, target, info.uses, sure, line=info.line, always=info.always, is_told=is_told
+        )
 
     # Choices.
 

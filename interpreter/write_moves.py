@@ -158,6 +158,8 @@ class MoveWriter(Lifter):
         self.chance(face, expression("_0[_1]", self.table("FACES", faces), die), forms, NUMBER)
         slot = attribute(self.plan.slots["card face"])
         forms.append(Py(statements("_0[_1] = _2", slot, die, face)))
+        if self.plan.has_secret_dice:
+            forms.append(Py(statements("cast(s, _0)", die)))
         if self.told:
             forms.append(Py(statements("tell_roll(s, _0, _1)", die, face)))
         return forms

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from croupier.grammar import tree
 from croupier.interpreter.events import told
+from croupier.interpreter.telling import Forced
 
 from .statistics import Tally
 
@@ -88,7 +89,7 @@ def look_at(table: Table) -> Details:
     names = {each.number: each.name for each in table.game.world.periods.values() if each.node is not None}
     begun = Counter(names[data[1]] for data in state.log if data[0] == "period")
     uses = Counter(data[1] for data in state.log if data[0] == "ability")
-    asked = Counter(data[1] for data in state.log if data[0] == "choice")
+    asked = Counter(data[1] for data in state.log if data[0] == "choice" and not isinstance(data, Forced))
     points: Counter[str] = Counter()
     for seat in range(table.players):
         for line in table.score(seat).lines:

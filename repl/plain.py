@@ -11,7 +11,7 @@ from .keeper import farewell
 from .ledger import draw_ranking
 from .phrases import phrase
 from .picture import fold
-from .sentences import tell_table
+from .sentences import say_waiting, tell_table
 from .wrapping import wrap
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class PlainTable:
             seat = self.sitting.table.seat
             if self.console.interactive and monotonic() >= due and seat is not None:
                 due = inf
-                self.console.say(phrase(self.sitting.lang, "thinks, Ctrl-C", name=self.sitting.table.names[seat]))
+                self.console.say(say_waiting(self.sitting.table, self.sitting.asked, self.sitting.lang, ", Ctrl-C"))
 
         with self.console.listening() as is_pressed:
             self.sitting.advance(progress, is_pressed)

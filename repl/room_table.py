@@ -21,6 +21,7 @@ from .picture_pieces import CLOSE
 from .picture_places import Survey
 from .reply import sentence
 from .room import Room, Scene
+from .sentences import say_waiting
 from .sitting import lost_unasked
 from .suggest import suggest
 from .verbs import SIGN
@@ -222,8 +223,7 @@ class TableRoom(Room):
         self.sitting.advance(progress, job.is_stopped)
 
     def _say_thinking(self) -> str:
-        table = self.sitting.table
-        return phrase(self.lang, "thinks", name=table.names[table.seat]) if table.seat is not None else ""
+        return say_waiting(self.sitting.table, self.sitting.asked, self.lang)
 
     def say_error(self, error: BaseException) -> Sequence[str]:
         """Say why the bots could not play."""

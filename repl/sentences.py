@@ -10,13 +10,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import CHANCE
+from croupier.interpreter.view import decider_seen
 
 from .phrases import counted, phrase
 from .picture_lines import clean
 from .picture_places import known_in, sort_of
 
 if TYPE_CHECKING:
-    from croupier.interpreter import SeenCard, TrackView, View, ZoneView
+    from croupier.interpreter import Seat, SeenCard, Table, TrackView, View, ZoneView
 
 
 def tell_table(view: View, names: Sequence[str], lang: str, points: Mapping[int, str] | None = None) -> list[str]:
@@ -29,9 +30,19 @@ def tell_table(view: View, names: Sequence[str], lang: str, points: Mapping[int,
         told += teller.tell_of(seat)
         if points and seat in points:
             told.append(phrase(lang, "has points", name=names[seat], points=points[seat]))
-    if view.deciding is not None and view.deciding not in (view.seat, CHANCE):
-        told.append(phrase(lang, "decides", name=names[view.deciding]))
+    if view.waiting and view.deciding not in (view.seat, CHANCE):
+        name = phrase(lang, "somebody") if view.deciding is None else names[view.deciding]
+        told.append(phrase(lang, "decides", name=name))
     return [clean(sentence) for sentence in told]
+
+
+def say_waiting(table: Table, seat: Seat, lang: str, more: str = "") -> str:
+    """Say for whom the table waits, if a seat may know that; nothing if it waits for nobody."""
+    if table.seat is None:
+        return ""
+    decider = decider_seen(table, seat)
+    name = phrase(lang, "somebody") if decider is None else table.names[decider]
+    return phrase(lang, f"thinks{more}", name=name)
 
 
 def is_told(track: TrackView) -> bool:

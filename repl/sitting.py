@@ -289,5 +289,5 @@ def lost_unasked(table: Table, seat: Seat, log: Sequence[Event]) -> bool:
 
 
 def is_choice(event: Event, seat: Seat) -> bool:
-    """Tell whether an event is a choice of a seat."""
-    return event.sort == "choice" and event.data[1] == seat
+    """Tell whether an event is a choice of a seat that was asked."""
+    return event.sort == "choice" and event.data[1] == seat and not event.is_forced

@@ -9,6 +9,8 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from croupier.grammar import Source
+from croupier.interpreter import load_source, news
 from croupier.interpreter.examples import run_example
 
 from .arranged import loaded
@@ -226,3 +228,28 @@ def test_a33_a34_every_turn_starts_with_seven_cards_in_hand(players: int) -> Non
     for table in positions(players, 3, families="at_random"):
         if asks(table, "Turn 1") and table.seat == 0:
             assert all(table.view(0).zone("hand", owner=seat).count == 7 for seat in range(players))
+
+
+LAUNCH = """variant "Launch" of arhun
+setup
+    move card "Goblin Wolf-Rider 4" to (first(players))'s team
+    move card "HELD" to (first(players))'s hand
+play
+    let p = first(players)
+    resolve card "Goblin Wolf-Rider 4" by p
+    p's left chooses n from 1..2
+"""
+DEALT = 2  # so many moves of its set-up are seen by all
+
+
+def test_nobody_hears_from_an_effect_that_is_not_launched_what_is_in_a_hand() -> None:
+    could, could_not = (
+        load_source(Source("launch.cg", LAUNCH.replace("HELD", card))).game.start(2, 1)  # type: ignore[union-attr]
+        for card in ("Goblin Snotling 1", "Giant Titan 5")
+    )
+    could.play("leave it")
+    assert (could.seat, could_not.seat) == (1, 1)
+    told = [news(table.log[DEALT:], 1) for table in (could, could_not)]
+    assert told[0] == told[1]
+    assert any("does not launch" in line for line in told[0])
+    assert could.information(1)[DEALT:] == could_not.information(1)[DEALT:]

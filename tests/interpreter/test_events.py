@@ -44,7 +44,7 @@ play
 """)
     table.play(0)
     assert [line for line in told(table, 0) if line.startswith("Ann:")] == ["Ann: card 8."]
-    assert [line for line in told(table, 1) if line.startswith("Ann:")] == ["Ann: a card."]
+    assert [line for line in told(table, 1) if line.startswith("Ann:")] == []
 
 
 def test_who_knows_a_card_in_a_hand_does_not_hear_that_it_is_the_one_that_is_laid_away() -> None:
@@ -61,7 +61,7 @@ play
     table.play("card 8")
     other.play("card 7")
     assert "Ann: card 8." in told(table, 0)
-    assert "Ann: a card." in told(table, 1)
+    assert not any(line.startswith("Ann:") for line in told(table, 1))
     assert told(table, 1) == told(other, 1)
     assert table.information(1) == other.information(1)
 
@@ -112,7 +112,7 @@ play
     )
     table.play("helper")
     assert "Effect: watcher." in told(table, 0)
-    assert "Effect: a card." in told(table, 1)
+    assert not any("Effect" in line for line in told(table, 1))
     assert not any("helper" in line.lower() or "watcher" in line.lower() for line in told(table, 1))
     helper, watcher = (
         next(p.number for p in table.machine.plan.pieces if p.name == name) for name in ("helper", "watcher")

@@ -1,9 +1,14 @@
-"""At every decision of random games: nobody is told what they can't know, and imagined tables agree with the view."""
+"""Nobody is shown or told what they can't know, and imagined tables agree with the view.
+
+The first test is the property itself; those after it say where it broke, if it did.
+"""
 
 from __future__ import annotations
 
 import random
 import re
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +16,12 @@ from croupier.interpreter import Table, news
 from croupier.interpreter.model import KindDecl
 from croupier.interpreter.plan import size_of
 
+from .shown import advised, shown_to, told_to
 from .tables import (
+    NAMES,
     SHIPPED,
+    SKETCHES,
+    WITH_OPTIONS,
     Setting,
     cards_seen_by,
     every_setting,
@@ -20,13 +29,128 @@ from .tables import (
     pieces_and_tokens,
     play_out,
     positions,
+    read,
     some_positions,
 )
+from .worlds import Game as Played
+from .worlds import pairs
 
+PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.cg"))
+GAMES = [*NAMES, *map(str, PROGRAMS), *map(str, SKETCHES)]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda name: Path(name).stem)
+# So many positions of each game are looked at, at most so many of one table; bots are asked at so many.
+POSITIONS, MANY_POSITIONS, IN_ONE_GAME, ADVISED, MANY_ADVISED = 50, 2000, 5, 4, 100
+# So many pairs of tables must be found at a position, on the mean; a sketch in which nothing is hidden has none.
+FEWEST, OPEN = 0.2, ("hard_cards",)
 SEEDS = range(2)
 IMAGINED = 100  # tables played to the end, for each setting
 # The long run: so many games, and at one decision in so many it is looked at what a seat can't know.
 MANY_GAMES, ONE_IN = 1000, 12
+
+
+def settings_of(game: str) -> list[Setting]:
+    """Give a game with each number of players."""
+    made = [Setting(game, players) for players in range(read(game).least_players, read(game).most_players + 1)]
+    return [each for each in made if each.players > 1] + [each for each in WITH_OPTIONS if each.game == game]
+
+
+def look_at_positions(game: str, count: int, first_seed: int = 0) -> Counter[str]:
+    """Compare what a seat is shown and told at so many random positions; count the pairs of tables."""
+    compared: Counter[str] = Counter()
+    settings = settings_of(game)
+    seed = first_seed
+    while settings and compared["positions"] < count:
+        rng = random.Random(f"{game} {seed}")
+        setting = rng.choice(settings)
+        look_at_game(Played(setting, seed), rng, compared, count)
+        seed += 1
+    return compared
+
+
+def look_at_game(game: Played, rng: random.Random, compared: Counter[str], count: int) -> None:
+    """Look at some positions of one game, and at its end."""
+    lengths = sorted(int(rng.paretovariate(0.6)) for _ in range(IN_ONE_GAME))
+    done = 0
+    for length in lengths:
+        while done < length and not game.table.is_over:
+            game.go_on()
+            done += 1
+        if compared["positions"] == count:
+            return
+        compared["positions"] += 1
+        seats = [seat for seat in game.table.seats if seat != game.table.seat]
+        seat = rng.choice(seats) if game.table.seat is None or rng.random() < 0.4 else game.table.seat
+        compare_pairs(game, int(seat), rng, compared)
+        if game.table.is_over:
+            return
+
+
+def compare_pairs(game: Played, seat: int, rng: random.Random, compared: Counter[str]) -> None:
+    """Compare a table with others that differ only in what a seat can't know."""
+    words = some_words(game.table, rng)
+    told = shown = None
+    for other in pairs(game, seat, rng):
+        told, shown = told or told_to(game.table, seat), shown or shown_to(game.table, seat, words)
+        where = (str(game.setting), game.seed, len(game.table.record), seat)
+        check_alike(told, told_to(other, seat), where)
+        check_alike(shown, shown_to(other, seat, words), where)
+        compared["pairs"] += 1
+
+
+def check_alike(one: dict[str, Any], other: dict[str, Any], where: Any) -> None:
+    """Fail if two tables look or sound different, and say in what."""
+    for what, seen in one.items():
+        assert seen == other.get(what), (what, where)
+    assert one.keys() == other.keys(), where
+
+
+def some_words(table: Table, rng: random.Random) -> list[str]:
+    """Give a few names to type: of cards, players, values."""
+    pieces = [piece.name for piece in table.machine.plan.pieces]
+    values = [value for enum in table.game.world.enums.values() for value in enum.values]
+    return [*rng.sample(pieces, min(2, len(pieces))), *rng.sample(values, min(1, len(values))), "Player 2", "pass"]
+
+
+@every_game
+def test_all_that_a_seat_is_shown_and_told_follows_from_what_it_can_know(game: str) -> None:
+    check_positions(game, POSITIONS, 0)
+
+
+@pytest.mark.soak
+@every_game
+def test_all_that_a_seat_is_shown_and_told_follows_from_what_it_can_know_at_many_positions(game: str) -> None:
+    check_positions(game, MANY_POSITIONS, 10_000)
+
+
+def check_positions(game: str, count: int, first_seed: int) -> None:
+    """Look at positions of a game; there must be something to compare."""
+    compared = look_at_positions(game, count, first_seed)
+    assert compared["pairs"] >= FEWEST * count or Path(game).stem in OPEN
+
+
+@every_game
+def test_a_bot_advises_the_same_whatever_is_hidden(game: str) -> None:
+    ask_for_advice(game, ADVISED, 0)
+
+
+@pytest.mark.soak
+@every_game
+def test_a_bot_advises_the_same_whatever_is_hidden_at_many_positions(game: str) -> None:
+    ask_for_advice(game, MANY_ADVISED, 10_000)
+
+
+def ask_for_advice(game: str, count: int, first_seed: int) -> None:
+    """Let bots advise whoever is asked, with the same luck, on a table and on one with all exchanged that is hidden."""
+    for seed in range(first_seed, first_seed + count):
+        rng = random.Random(seed)
+        table = rng.choice(settings_of(game)).start(seed)
+        for _ in range(int(rng.paretovariate(0.6))):
+            if not table.is_over:
+                table.play(rng.randrange(table.width))
+        if not table.is_over:
+            other = table.clone()
+            other.put(table.determinize(int(table.seat or 0), rng).state)
+            assert advised(other, int(table.seat or 0)) == advised(table, int(table.seat or 0)), (game, seed)
 
 
 def some_seats(table: Table, chance: random.Random) -> list[int]:

@@ -116,6 +116,7 @@ class Moves(Values):
 
     def roll(self, die: int) -> None:
         self.now.tracks[self.plan.slots["card face"], die, None] = self.now.pick(self.plan.faces(die))
+        self.now.known[die] = self.now.seen[self.now.place[die]]
 
     def do_ShowS(self, node: core.ShowS, env: Env) -> Asking:
         cards = [self.value(node.what, env)] if isinstance(node.what.type, Piece) else self.things(node.what, env)

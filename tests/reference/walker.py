@@ -61,9 +61,10 @@ class Walker(Events):
         prompt: Callable[[], str] = str,
         always: bool = False,
     ) -> Asking:
-        """Put a question, unless there is nothing to choose."""
+        """Put a question, unless there is nothing to choose; who would have been asked counts as asked."""
         always = always or (self.asks and sort != "triggers")
         if len(options) < (1 if always else 2):
+            self.now.asked = seat
             return options[0] if options else None
         if seat is None:
             raise Fault("nobody is asked")
