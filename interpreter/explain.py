@@ -83,14 +83,22 @@ def explain(
         return Explainer(table, [Look(table.clone(), None, {})], text, named).explain()
     if asked is None:
         return Explanation(text, say("over"))
+    if seat is not None and seat != asked:
+        return Explanation(text, asked_instead(table, seat))
     if asked == CHANCE:
         return Explanation(text, say("chance"))
-    if seat is not None and seat != asked:
-        return Explanation(text, say("another", name=table.names[asked]))
     looks = looks_at(table, asked)
     if not looks:
         return Explanation(text, say("depends", text=text))
     return Explainer(table, looks, text, named).explain()
+
+
+def asked_instead(table: Table, seat: int) -> dict[str, str]:
+    """Say who is asked, to a seat that is not, as far as it may know."""
+    deciding = table.view(seat).deciding
+    if deciding is None:
+        return say("somebody")
+    return say("chance") if deciding == CHANCE else say("another", name=table.names[deciding])
 
 
 def explain_use(table: Table, text: str, player: int, icons: tuple[IconDecl, ...]) -> Explanation:

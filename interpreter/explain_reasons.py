@@ -14,6 +14,7 @@ PHRASES = {
         # The answer as a whole.
         "over": "The game is over.",
         "chance": "Chance decides now.",
+        "somebody": "Somebody else is asked now, not you.",
         "another": "{name} is asked now, not you.",
         "offered": '"{text}" is an option now.',
         "not": '"{text}" is not an option now',
@@ -100,6 +101,7 @@ PHRASES = {
     "fr": {
         "over": "La partie est finie.",
         "chance": "Le hasard décide maintenant.",
+        "somebody": "C'est à quelqu'un d'autre de choisir maintenant, pas à vous.",
         "another": "C'est à {name} de choisir maintenant, pas à vous.",
         "offered": "« {text} » est possible maintenant.",
         "not": "« {text} » n'est pas possible maintenant",
