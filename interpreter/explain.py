@@ -236,6 +236,9 @@ class Explainer:
 
     def about_card(self, look: Look, card: int) -> list[Reason]:
         """Say why a card can't be used, or where it lies, and what is asked."""
+        if look.info is not None and look.info.sort == "triggers":
+            texts = say("not pending", card=lambda language: look.card(card, language))
+            return [Reason(("not pending", card), texts)]
         if self.has_icon(card):
             return why_not_usable(look, card)
         if not look.sees(card):

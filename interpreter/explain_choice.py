@@ -152,6 +152,8 @@ def why_not_answered(look: Look, meant: Meant, named: Sequence[Any]) -> list[Rea
         node = node.choice
     if isinstance(node, core.ChooseS):
         return why_not_picked(look, meant, node, named)
+    if meant.thing is None:
+        return [Reason(("must",), say("must"), look.info.span)] if look.info.sort != "window" else []
     if isinstance(node, core.OrderS | core.EachInOrderS):
         outside = why_not_in(look, meant.thing, meant.type or look.info.type, node.set, look.env)
         return outside or [chosen_already(look, meant)]

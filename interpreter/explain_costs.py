@@ -13,7 +13,7 @@ from .explain_conditions import nothing_fits, pool_of
 from .explain_known import is_known
 from .explain_look import Look, Unknown
 from .explain_reasons import Reason, phrased, say
-from .explain_words import label, set_words, value_words
+from .explain_words import demand, set_words, value_words
 from .search import Whole, picks
 from .types import Piece
 
@@ -110,7 +110,8 @@ def nothing_whole(look: Look, choice: core.ChooseS, pool: list[Any], env: dict[s
         return []
     if can_be_whole(look, choice, pool, min(look.value(choice.least, env), len(pool)), env):
         return []
-    texts = say("no choice", label=lambda lang: label(look, whole, {}, lang))
+    unbound = {name: value for name, value in env.items() if name != choice.var.py}
+    texts = say("no choice", label=lambda lang: demand(look.without(choice.var), whole, unbound, lang))
     parts = [part for part in (choice.set, choice.condition, whole) if part is not None]
     return [Reason(("whole", id(choice)), texts, choice.span, certain=all(is_known(look, each, env) for each in parts))]
 

@@ -85,7 +85,7 @@ PHRASES = {
         "cost": "its cost can't be paid",
         "cost there": "its cost: {zone}: {value}; needed: {needed}",
         "cost room": "its cost: no room here: {zone}",
-        "cost choice": "its cost: {why}", "no choice": "nothing can be chosen with {label}",
+        "cost choice": "its cost: {why}", "no choice": "nothing can be chosen that fulfils this: {label}",
         "cost nothing": "its cost: nothing to give",
         "not usable": "{card} can't be used now",
         # Labels of what is worked out.
@@ -170,7 +170,7 @@ PHRASES = {
         "cost": "son coût ne peut pas être payé",
         "cost there": "son coût : {zone} : {value} ; il faut : {needed}",
         "cost room": "son coût : pas de place ici : {zone}",
-        "cost choice": "son coût : {why}", "no choice": "rien ne peut être choisi avec {label}",
+        "cost choice": "son coût : {why}", "no choice": "aucun choix ne remplit ceci : {label}",
         "cost nothing": "son coût : rien à donner",
         "not usable": "{card} ne peut pas servir maintenant",
         "how many": "combien dans {set}", "first": "premier de {set}", "last": "dernier de {set}",

@@ -241,6 +241,48 @@ def test_the_condition_of_an_icon_is_told(beside: Table) -> None:
     assert told(beside, "Pedlar") == ["active: Bob; needed: Ann", "how many in pile: 0; needed: more than 0"]
 
 
+TRIGGERS = """\
+game "Order"
+    players 2
+    triggers ordered by first(players)
+
+kind Card
+    has rank: number = 1
+    works in camp
+card "Doubler" is Card
+    after gain: worth = worth * 2
+card "Adder" is Card
+    after gain: worth += 1
+card "Idle" is Card
+    after gain when worth > 100: worth = 0
+
+track worth: number = 1
+zone camp of Card, face up, starts with Card
+
+to gain
+    nothing
+
+play
+    let p = first(players)
+    gain
+    p orders cs from camp "In which order?"
+"""
+
+
+def test_an_order_is_explained(tmp_path: Path) -> None:
+    file = tmp_path / "order.cg"
+    file.write_text(TRIGGERS, "utf-8")
+    loaded = load(file)
+    assert loaded.game is not None, loaded.diagnostics
+    table = loaded.game.start(2, seed=1, names=["Ann", "Bob"])
+    assert told(table, "Idle") == ["Idle does nothing at this moment"]
+    assert told(table, "pass") == ["this can't be passed: something must be chosen"]
+    table.play("Adder")
+    table.play("Adder")
+    assert told(table, "Adder") == ["Adder is chosen already"]
+    assert told(table, "pass") == ["this can't be passed: something must be chosen"]
+
+
 def message(path: Path, example: str) -> list[str]:
     """Run an example that fails, and return what is said."""
     path.write_text(GAME + example, "utf-8")

@@ -272,4 +272,4 @@ def test_why_tells_that_nothing_fulfils_a_first_choice() -> None:
         "wait": nothing
         "rest": nothing"""
     _, table = opened("nothing", menu)
-    assert "nothing can be chosen with" in explain(table, "lay").reason
+    assert "nothing can be chosen that fulfils this: sum of rank (cs): 16" in explain(table, "lay").reason
