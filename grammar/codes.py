@@ -38,6 +38,7 @@ CODES: dict[str, str] = {
     "extra-colon": "a declaration ends in a colon",
     "extra-equals": "a line that is no field has an equals sign",
     "extra-words": "a line goes on after its end",
+    "first-value": "a track or option lacks its type or its first value",
     "first-few": 'a number stands after "first" or "last"',
     "for-each": 'a "for" lacks its "each"',
     "function-brackets": "what a function works on lacks its brackets",

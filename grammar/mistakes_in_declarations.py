@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostic import Diagnostic, error
+from .diagnostic import Diagnostic, did_you_mean, error
 from .spot import Spot
 
 TYPES = r"number|truth|text|player|card|zone|(?:list|bag)[ ]+[A-Za-z]\w*|[A-Z]\w*"
@@ -55,6 +55,8 @@ def each_player_has(spot: Spot) -> Diagnostic | None:
     """Know `each player starts with 5 coins`, and `5 coins` or `hand of Card` under `each player has`."""
     line = spot.sentence.strip()
     under = spot.outer_words[:1] == ["each"] and spot.is_first
+    if under and did_you_mean(spot.word, ("zone", "track")):
+        return None
     if spot.is_end or (not under and (spot.margin or not re.match(r"each player [a-z]+", line))):
         return None
     said = re.sub(r"^each player [a-z]+[ ]*(?:with[ ]+)?", "", line)
@@ -143,7 +145,7 @@ def score_otherwise(spot: Spot) -> Diagnostic | None:
 def players_elsewhere(spot: Spot) -> Diagnostic | None:
     """Know `players 2..4` without indentation, and `game "X" for 2 to 4 players`."""
     met = re.match(
-        r"(?:game[ ]+\"[^\"]*\"[ ]+)?(?:for[ ]+)?(?:players[ ]+)?(\d+)(?:[ ]*(?:to|-|–|\.\.|or)[ ]*(\d+))?",
+        r"(?:game[ ]+\"[^\"]*\"[ ]+)?(?:for[ ]+)?(?:players[ ]*[=:]?[ ]*)?(\d+)(?:[ ]*(?:to|-|–|\.\.|or)[ ]*(\d+))?",
         spot.sentence,
     )
     if met is None or spot.margin or not re.match(r"game\b|players\b", spot.sentence):
@@ -211,11 +213,90 @@ def procedure_otherwise(spot: Spot) -> Diagnostic | None:
     )
 
 
+def kind_at_the_end(spot: Spot) -> Diagnostic | None:
+    """Know `card "Joker" is Card, rank 0`."""
+    met = re.match(
+        r'((?:\d+[ ]+x[ ]+)?card[ ]*"[^"]*"[ ]+is[ ]+[A-Z]\w*)[ ]*[,:(]?[ ]*([a-z]\w*)[ ]*[=:]?[ ]*([^,)]+)',
+        spot.sentence,
+    )
+    if met is None or spot.margin or spot.at < spot.line_start + met.end(1):
+        return None
+    field = f"{met.group(2)} = {met.group(3).strip()}"
+    return _shape(
+        spot,
+        "card-line",
+        "the line of a card ends with its kind",
+        "what the card has stands on the lines below",
+        f"{met.group(1)}, and below it, indented: {field}",
+    )
+
+
+def value_of_a_track(spot: Spot) -> Diagnostic | None:
+    """Know `track pot: 5`, `track pot: number 5` and `option size: number from 1..10`."""
+    met = re.match(
+        r"[ ]*(track|has|option)[ ]+([a-z]\w*)[ ]*:[ ]*([A-Za-z]\w*)?[ ]*(from[ ].*|\d+|yes|no)", spot.sentence
+    )
+    if met is None or spot.at < spot.line_start + met.start(2):
+        return None
+    word, name, type, value = met.groups()
+    if value.startswith("from"):
+        if word != "option":
+            return None
+        first = re.findall(r"\w+", value)[1:2] or ["1"]
+        write = f"option {name}: {type} = {first[0]} {value}"
+    else:
+        write = f"{word} {name}: {type or ('number' if value.isdigit() else 'truth')} = {value}"
+    return _shape(
+        spot, "first-value", "a type and then the first value", "wanted: a type, =, and the value at first", write
+    )
+
+
+def zone_option(spot: Spot) -> Diagnostic | None:
+    """Know `zone deck of Card face down`, `face-down` and `starts with all cards`."""
+    met = re.match(r"[ ]*zone[ ]+\w+(?:\[[^\]]*\])?[ ]+of[ ]+([A-Z]\w*)", spot.sentence)
+    if met is None or spot.at < spot.line_start + met.end():
+        return None
+    line = spot.sentence.strip()
+    if re.match(r"face[ ]*-[ ]*(?:up|down)\b", spot.text[spot.at - 4 : spot.at + 6]) or re.search(
+        r"\bface-(?:up|down)\b", line
+    ):
+        return _shape(
+            spot,
+            "zone-words",
+            "face up and face down are two words",
+            "no dash stands between them",
+            re.sub(r"face-", "face ", line),
+        )
+    if re.search(r"\bstarts[ ]+with[ ]+(?:all|every|the)\b", line) and spot.at >= spot.line_start + spot.sentence.index(
+        "starts"
+    ):
+        return _shape(
+            spot,
+            "zone-words",
+            "a kind stands for all its cards",
+            "wanted: starts with, and the kind",
+            f"starts with {met.group(1)}",
+        )
+    if "," in spot.wanted and re.match(r"(?:face|seen|starts|up|refills|hidden|visible)$", spot.word):
+        rest = SEEN.get(spot.word) or f"{spot.word}{spot.rest}"
+        return _shape(
+            spot,
+            "zone-words",
+            "a comma stands before what is said of a zone",
+            "wanted before this: a comma",
+            f"{spot.before.strip()}, {rest}",
+        )
+    return None
+
+
 DECLARED: list[Callable[[Spot], Diagnostic | None]] = [
     zone_seen,
     each_player_has,
     field_without_has,
     enum_otherwise,
+    kind_at_the_end,
+    value_of_a_track,
+    zone_option,
     card_otherwise,
     score_otherwise,
     players_elsewhere,

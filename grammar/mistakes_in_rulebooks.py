@@ -20,14 +20,16 @@ ALLOWS = ("can", "could", "might")
 OWNED = re.compile(r"\b(my|his|her|their|our)[ ]+(?:([a-z]\w*)[ ]*)?$")
 ARTICLE = re.compile(r"\b(the|an|a)[ ]+$")
 RANGE = re.compile(r"(?:\bfrom[ ]+)?\b(\d+)[ ]+(?:to|through|until|till)[ ]+(\d+)\b")
-CHOOSING = re.compile(rf"[ ]*(?:[^\"]*:[ ]*)?({PLACE}[ ]+(?:chooses|choose|may[ ]+choose))\b[ ]*([^\":]*)")
+CHOOSING = re.compile(rf"[ ]*(?:[^\"]*:[ ]*)?({PLACE}[ ]+(?:chooses|choose|may[ ]+choose|orders|order))\b[ ]*([^\":]*)")
 # What is chosen, the small word, and from where.
 MIDDLE = re.compile(r"(.*?)[ ]*(?:\b(from|of|in|among)[ ]+(.*?))?[ ]*$")
 NAMED = re.compile(r"(?:(?:up to[ ]+)?[^ ]+[ ]+(?:to[ ]+[^ ]+[ ]+)?)?[a-z]\w*")
 SEARCHED = re.compile(rf"({PLACE})[ ]+$")
 # What can stand before a value.
 VALUED = re.compile(r"(?:=|\b(?:if|while|until|return|is|and|or|not)|[(\[,+*/<>-])[ ]*([a-z]\w*)[ ]+$")
-PEOPLE = re.compile(r"\bfor each ([a-z]\w*) in players\b|\b(?:by|for|to|against|with|of) (player)\b|\b(you)\b")
+PEOPLE = re.compile(
+    r"\bfor each ([a-z]\w*) in players\b|\b(?:by|for|to|against|with|of) (player)\b|\b(you)\b|\b(p\d)\b"
+)
 DOES = re.compile(r"[ ]*(?:[^:\"]*:[ ]*)?([a-z]\w*)[ ]+([a-z]+)[ ]+$")
 
 
@@ -131,6 +133,16 @@ def choice_without_a_name(spot: Spot) -> Diagnostic | None:
     met = CHOOSING.match(spot.sentence)
     if met is None or spot.at < spot.line_start + met.end(1) or spot.open_brackets:
         return None
+    answer = re.search(r'"([^"]*)"', spot.sentence[met.end(1) :])
+    if "example" in spot.outer_words and answer is not None and " from " not in spot.sentence:
+        return error(
+            "unnamed-choice",
+            "an example gives the answer",
+            spot.span(1 if spot.is_end else None),
+            "in an example nobody is asked by this line",
+            spot.block,
+            f'write {met.group(1).split()[0]} answers "{answer.group(1)}"',
+        )
     middle, small, source = MIDDLE.match(met.group(2)).groups()  # type: ignore[union-attr]  # it always matches
     if middle and (
         NAMED.fullmatch(middle) if small == "from" else spot.at > spot.line_start + met.start(2) + len(middle) + 5
@@ -286,11 +298,20 @@ def player_does(spot: Spot) -> Diagnostic | None:
 
 def ranked_in_words(spot: Spot) -> Diagnostic | None:
     """Know `most points` in a ranking."""
+    if spot.outer_words[:1] == ["ranking"] and not spot.is_first and spot.word in (",", "then", "and"):
+        return error(
+            "ranking-word",
+            "a line of a ranking compares by one thing",
+            spot.span(),
+            "the line could have ended before this",
+            spot.block,
+            f"write it in two lines: {spot.before.strip()}, and below it {spot.rest.strip()}",
+        )
     if not spot.is_first or spot.outer_words[:1] != ["ranking"] or not spot.word[:1].isalpha():
         return None
     met = re.match(
-        r"(most|highest|more|fewest|least|fewer|lowest)?[ ]*(?:of[ ]+)?(?:(?:player|each)'s[ ]+)?(\w+)?",
-        spot.line.strip(),
+        r"(?:then[ ]+)?(most|highest|more|fewest|least|fewer|lowest)?[ ]*(?:of[ ]+)?(?:(?:player|each)'s[ ]+)?(\w+)?",
+        spot.sentence.strip(),
     )
     sort, thing = met.groups() if met else (None, None)
     low = sort in ("fewest", "least", "fewer", "lowest")

@@ -187,7 +187,7 @@ def variant_of_a_file(spot: Spot) -> Diagnostic | None:
     met = re.match(r'variant[ ]+"[^"]*"(?:[ ]+(?!of\b|on\b)[a-z]{2}[ ]*"[^"]*")*[ ]*(\w*)[ ]*"?([^"]*)', spot.sentence)
     if spot.first != "variant" or met is None or spot.at < spot.line_start + met.start(1):
         return None
-    small, base = met.group(1), met.group(2).strip()
+    small, base = met.group(1), (met.group(2).split() or [""])[0]
     name = re.sub(r"\.cg$", "", re.split(r"[/\\]", base)[-1])
     plain = re.sub(r"\W+", "_", name).strip("_").lower()
     renamed = f", and call the file {plain}.cg" if plain != name else ""

@@ -316,7 +316,7 @@ def half_a_condition(spot: Spot) -> Diagnostic | None:
     """Know `1 if full` without `else`."""
     if "else" not in spot.wanted or spot.is_first or not re.search(r"\S[ \t]if\b", spot.before):
         return None
-    if re.search(r"\belse\b", spot.after):
+    if re.search(r"\belse\b", spot.after) or did_you_mean(spot.word, ("else",)):
         return None
     return error(
         "missing-else",

@@ -241,3 +241,9 @@ def type_of_value(world: World, value: Any) -> str:
             return f"bag {type_of_value(world, item.value)}"
         return f"list {type_of_value(world, item)}"
     return "number"
+
+
+def is_counted_out(value: Any) -> bool:
+    """Tell whether something looks like a number or a bag, which only tokens start with."""
+    bag = isinstance(value, tree.ListLiteral) and any(isinstance(item, tree.Counted) for item in value.items)
+    return bag or isinstance(value, tree.Number | tree.Sum | tree.Product)

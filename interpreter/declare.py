@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
 
-from .advice import undeclared_field
+from .advice import is_counted_out, undeclared_field
 from .declare_layout import LayoutDeclarer
 from .declare_types import TypeDeclarer
 from .model import (
@@ -291,7 +291,8 @@ class Declarer(TypeDeclarer):
     def zone(self, node: tree.Zone, owner: Any) -> ZoneDecl:
         of: Any = self.world.kinds.get(node.of) or self.world.tokens.get(node.of)
         if of is None:
-            self.unknown("kind", node.of, [*self.world.kinds, *self.world.tokens])
+            counted = any(isinstance(each, tree.Starts) and is_counted_out(each.set.value) for each in node.options)
+            self.unknown("token" if counted else "kind", node.of, [*self.world.kinds, *self.world.tokens])
         zone = ZoneDecl(str(node.name), of, node, owner, self.index(node.index))
         in_order = next((option for option in node.options if isinstance(option, tree.InOrder)), None)
         if in_order is not None:

@@ -7,6 +7,7 @@ from typing import Any
 from croupier.grammar import Diagnostic, Word, did_you_mean, tree
 
 from . import core
+from .advice import is_counted_out
 from .decisions import Decisions
 from .declare import ability_lines
 from .model import Ability, CardDef, ExampleDecl, IconDecl, KindDecl, ProcedureDecl, RuleDecl, Var, World, ZoneDecl
@@ -184,6 +185,16 @@ class Elaborator(Decisions):
                     "tokens start as a number of each, or as a bag",
                 )
             return value
+        if is_counted_out(node.value):
+            if zone.of is not None:
+                self.error(
+                    "wrong-zone",
+                    "cards are not counted out",
+                    node.span,
+                    f"this is {described(Place(zone.of))}: which of them start there?",
+                    hint=f"write starts with {zone.of.name} for all of them, or {zone.of.name} where ... for some",
+                )
+            return self.unknown(node.span)
         value = self.whole_set(node)
         item = item_of(value.type)
         if item is None or not fits(item, Piece(zone.of)):
