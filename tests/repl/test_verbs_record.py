@@ -199,7 +199,8 @@ def test_files_are_completed(pair: Sitting, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / ".hidden").touch()
     assert complete_file(pair, f"{tmp_path}/fi") == [
-        f"{tmp_path}/{name}" for name in ("fine.save", "fishing.cg", "fishing.md")
+        f"{tmp_path}/{name}"
+        for name in ("fine.save", "fishing.cg", "fishing.md", "fishing.rules.fr.md", "fishing.rules.md")
     ]
     assert f"{tmp_path}/folder/" in complete_file(pair, f"{tmp_path}/")
     assert f"{tmp_path}/.hidden" not in complete_file(pair, f"{tmp_path}/")
