@@ -44,7 +44,7 @@ zone drawer of Low, face down
 
 setup
     shuffle deck
-    move first(deck where it is Low) to drawer
+    move random of (deck where it is Low) to drawer
 play
     for each p in players:
         p chooses:
