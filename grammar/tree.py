@@ -865,6 +865,15 @@ class ForThis(Node):
 
 
 @node
+class Privately(Node):
+    """`show c to p privately`: others don't notice."""
+
+    verb: Word
+    first: Set
+    labelled: tuple[LabelledArgument, ...]
+
+
+@node
 class Choose(Node):
     """`p chooses 2 gifts from p's hand where rank > 3`."""
 

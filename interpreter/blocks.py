@@ -18,7 +18,7 @@ from .chance import CHANCE, STEPS
 from .forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
 from .live import exposed, variables_read
 from .plain import is_constant_tuple, plain
-from .python import LINES, as_node, function, statements, tupled
+from .python import LINES, as_node, constant, function, statements, tupled
 
 # A block of at most this size is written again where it is jumped to, so deep at most.
 SMALL, MOST_OPEN = 30, 3
@@ -359,6 +359,8 @@ class Cutter:
             # Who was asked last can still matter, and chance is nobody.
             put = statements(f"if s.who != {CHANCE}: s.by = s.who") + put
         take = ask.before or statements("o = _0", ask.options)
+        if ask.private:
+            take = take + statements("s.private = {**s.private, _0: (_1, tuple(o))}", constant(ask.private), ask.who)
         if ask.sure:
             return take + put
         test = "if o:\n _0\n_1" if ask.always else "if len(o) > 1:\n _0\n_1"

@@ -110,6 +110,7 @@ STATEMENTS = {
     "not-a-die": "something is rolled that has no faces",
     "not-a-group": "somebody decides for one player who chooses alone",
     "not-assignable": "a value is given to something that can't change",
+    "not-private": "something is to be done privately that everybody notices",
     "only-in-example": "something stands outside of an example that belongs in one",
     "period-without-body": "a period has no lines",
     "stray-pay": "a cost stands outside of procedures and effects",

@@ -322,6 +322,7 @@ class ShowS(Stmt):
 
     what: Expr
     to: Expr
+    private: bool = False  # others don't notice
 
 
 @attrs.frozen(eq=False)
@@ -449,6 +450,7 @@ class ChooseS(Stmt):
     otherwise: list[Stmt]
     beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
     always: bool = False  # asked also if there is one answer or none
+    private: bool = False  # others notice neither the question nor the answer
 
 
 @attrs.frozen(eq=False)
@@ -470,6 +472,7 @@ class OrderS(Stmt):
     set: Expr
     prompt: Template | None
     always: bool = False  # asked also if there is one answer or none
+    private: bool = False  # others notice neither the question nor the answer
 
 
 @attrs.frozen(eq=False)
@@ -482,6 +485,7 @@ class EachInOrderS(Stmt):
     prompt: Template | None
     body: list[Stmt]
     always: bool = False  # asked also if it does not matter
+    private: bool = False  # others notice neither the question nor the answer
 
 
 @attrs.frozen(eq=False)
@@ -495,6 +499,7 @@ class OrderChangesS(Stmt):
     var: Var
     prompt: Template | None
     always: bool = False  # asked also if there is one answer or none
+    private: bool = False  # others notice neither the question nor the answer
 
 
 @attrs.frozen(eq=False)
@@ -520,6 +525,7 @@ class MenuS(Stmt):
     optional: bool
     beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
     always: bool = False  # asked also if there is one answer or none
+    private: bool = False  # others notice neither the question nor the answer
 
 
 @attrs.frozen(eq=False)

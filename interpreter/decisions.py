@@ -19,6 +19,16 @@ Choice: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
 ARTICLES = ("a", "an", "the", "one", "another")
 
 
+def is_always(node: Any) -> bool:
+    """Whether a question is put also if there is one answer."""
+    return "always" in (node.asked or "").split()
+
+
+def is_private(node: Any) -> bool:
+    """Whether others notice neither a question nor its answer."""
+    return "privately" in (node.asked or "").split()
+
+
 class Decisions(Statements):
     """The statements in which players decide something."""
 
@@ -93,7 +103,8 @@ class Decisions(Statements):
             None,
             [],
             self.beside(node),
-            node.asked is not None,
+            is_always(node),
+            is_private(node),
             span=node.span,
         )
 
@@ -151,7 +162,7 @@ class Decisions(Statements):
         prompt = self.template(node.prompt) if node.prompt is not None else None
         item: Type = item_of(things.type) or UNKNOWN
         var = self.bind(Var(str(node.name), Many(item), node.name.span))
-        return [core.OrderS(chooser, var, things, prompt, node.asked is not None, span=node.span)]
+        return [core.OrderS(chooser, var, things, prompt, is_always(node), is_private(node), span=node.span)]
 
     def statement_OrderThen(self, node: tree.OrderThen) -> list[core.Stmt]:
         order = node.order
@@ -161,8 +172,10 @@ class Decisions(Statements):
             value = core.Filter(Many(item), order.set.span, value, var, condition)
             var = Var(var.name, var.type, var.span)
         prompt = self.template(order.prompt) if order.prompt is not None else None
-        body, always = self.loop(node.body.statements, var), order.asked is not None
-        return [core.EachInOrderS(chooser, var, value, prompt, body, always, span=node.span)]
+        body = self.loop(node.body.statements, var)
+        return [
+            core.EachInOrderS(chooser, var, value, prompt, body, is_always(order), is_private(order), span=node.span)
+        ]
 
     def statement_OrderChanges(self, node: tree.OrderChanges) -> list[core.Stmt]:
         chooser = self.want(node.chooser, PLAYER)
@@ -175,8 +188,8 @@ class Decisions(Statements):
         var = self.bind(Var(str(node.name), value.type, node.name.span))
         if not isinstance(value, core.RuleCall):
             return []
-        always = node.asked is not None
-        return [core.OrderChangesS(chooser, value.rule, value.args, least, var, prompt, always, span=node.span)]
+        adverbs = is_always(node), is_private(node)
+        return [core.OrderChangesS(chooser, value.rule, value.args, least, var, prompt, *adverbs, span=node.span)]
 
     def statement_Menu(self, node: tree.Menu) -> list[core.Stmt]:
         return self.menu(node, optional=False)
@@ -188,8 +201,8 @@ class Decisions(Statements):
         chooser = self.want(node.chooser, PLAYER)
         prompt = self.template(node.prompt) if node.prompt is not None else None
         options = [self.alternative(each) for each in node.alternatives]
-        always = node.asked is not None
-        return [core.MenuS(chooser, prompt, options, optional, self.beside(node), always, span=node.span)]
+        adverbs = is_always(node), is_private(node)
+        return [core.MenuS(chooser, prompt, options, optional, self.beside(node), *adverbs, span=node.span)]
 
     def alternative(self, node: tree.Alternative) -> core.Option:
         var = value = where = None
@@ -215,8 +228,8 @@ class Decisions(Statements):
         chooser = self.want(node.chooser, PLAYER)
         yes = core.Option(self.template(title), None, None, None, None, body, node.span)
         no = core.Option(self.template(self.words("pass", "passer")), None, None, None, None, otherwise, node.span)
-        always = node.asked is not None
-        return [core.MenuS(chooser, None, [yes, no], False, self.beside(node), always, span=node.span)]
+        adverbs = is_always(node), is_private(node)
+        return [core.MenuS(chooser, None, [yes, no], False, self.beside(node), *adverbs, span=node.span)]
 
     def words(self, english: str, french: str) -> tree.Text:
         return tree.Text(Word(english), (tree.Translation(Word("fr"), Word(french)),))

@@ -69,6 +69,8 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
     if layout.plan.has_secret_dice:
         roll_again(layout.plan, state, bit, rng)
     redraw_secrets(table, seat, rng)
+    if state.private:
+        choose_again(table.machine, state, seat, rng)
 
 
 def draw_group(layout: Layout, state: Any, cards: list[int], rng: random.Random) -> dict[int, int]:
@@ -245,6 +247,8 @@ class Exchange:
         if state.used:
             state.used = {(new.get(card, card), ability): serial for (card, ability), serial in state.used.items()}
         state.stack = [self.frame(frame) for frame in state.stack]
+        for name, (who, options) in list(state.private.items()):
+            state.private = {**state.private, name: (who, self.value(options, Many(self.layout.types[name])))}
 
     def groups_concerned(self) -> set[int]:
         """Find the groups of abilities that a card at work leaves or comes to."""
@@ -364,6 +368,16 @@ def roll_again(plan: Plan, state: Any, bit: int, rng: random.Random) -> None:
         for die in () if zone.holds_tokens else state.Z[number]:
             if not (state.known[die] | state.cast[die]) & bit:
                 faces[die] = rng.choice(plan.faces(die))
+
+
+def choose_again(machine: Machine, state: Any, seat: int, rng: random.Random) -> None:
+    """Draw anew what others have chosen privately, wherever it is kept: any of the options that there were."""
+    drawn = {name: rng.choice(options) for name, (who, options) in state.private.items() if who != seat and options}
+    for at, frame in enumerate(state.stack):
+        names = machine.frames[frame[0].__name__]
+        if any(name in drawn for name in names):
+            made = [drawn.get(name, value) for name, value in zip(names, frame[1:], strict=True)]
+            state.stack[at] = (frame[0], *made)
 
 
 def redraw_secrets(table: Table, seat: int, rng: random.Random) -> None:

@@ -131,6 +131,8 @@ def is_noticed(machine: Machine, data: tuple[Any, ...], seat: int | None) -> boo
         return bool(data[0] != "chance")
     if data[0] == "ability":
         return bool(data[3][data[1]] >> seat & 1)
+    if data[0] == "show":
+        return not data.private or seat in data[4]  # type: ignore[attr-defined]
     return data[0] != "choice" or data[1] == seat or is_choice_noticed(machine, data, seat)
 
 
@@ -144,7 +146,7 @@ def is_choice_noticed(machine: Machine, data: tuple[Any, ...], seat: int) -> boo
     info: QuestionInfo = machine.writer.questions[number]
     if isinstance(value, Use):
         return bool(known[value.card] >> seat & 1)
-    if info.sort in ("triggers", "window") or info.secret_picks is not None:
+    if info.private or info.sort in ("triggers", "window") or info.secret_picks is not None:
         return False
     if info.sort not in ("choose", "picks", "order"):
         return True

@@ -62,6 +62,7 @@ class Ask:
     line: int = 0
     is_chance: bool = False
     always: bool = False  # also if there is one option
+    private: str = ""  # the variable that keeps the answer, if others don't notice it
     is_told: bool = False  # an answer that is forced is told as any other
 
 

@@ -215,6 +215,7 @@ class Machine:
             "on": [],
             "temps": (),
             "used": {},
+            "private": {},
             "periods": (0,),
             "serial": 0,
             "log": None,
@@ -223,6 +224,8 @@ class Machine:
         }
         if plan.has_secret_dice:
             lists.append("cast")
+        if any(info.private for info in self.writer.questions):
+            plain_slots.append("private")
         if self.explicit:
             plain_slots.append("by")
         if plan.groups:
@@ -274,7 +277,11 @@ class Machine:
         body = statements("n = State()")
         for name in slots:
             value: ast.expr = (
-                expression("{}") if name == "used" else as_node("rng") if name == "rng" else self.started(start[name])
+                expression("{}")
+                if name in ("used", "private")
+                else as_node("rng")
+                if name == "rng"
+                else self.started(start[name])
             )
             body += statements(f"n.{name} = _0", value)
         return body + statements("return n")

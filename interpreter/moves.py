@@ -309,7 +309,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         zone = s.loc[card]
         return card in s.Z[zone][s.lo[zone] : s.hi[zone]]
 
-    def show(s: Any, cards: Iterable[int | None], whom: Iterable[int]) -> None:
+    def show(s: Any, cards: Iterable[int | None], whom: Iterable[int], private: bool = False) -> None:
         """Let players know cards; those of a shuffled stretch have no place yet in which to know them."""
         mask = 0
         for seat in whom:

@@ -45,6 +45,8 @@ class QuestionInfo:
     # Of a choice of several things that may be left: the variable with what is chosen so far.
     picked: str = ""
     # Whether it is put also if there is one answer.
+    # Whether others notice neither the question nor the answer.
+    private: bool = False
     always: bool = False
     env: dict[Var, ast.expr] = attrs.Factory(dict)  # what stands for variables where it is written
 

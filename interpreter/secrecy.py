@@ -64,6 +64,8 @@ class Secrecy:
         """Tell whether it hangs on what others can't see that somebody is asked at all."""
         if info.sort == "window":
             return info.icons in self.unsure or (info.icons == self.anytime and self.is_interruption_unsure())
+        if info.private:
+            return True
         if info.secret_picks is not None:  # how many questions that takes is a secret
             return True
         if info.sort == "triggers":
@@ -268,10 +270,13 @@ class Secrecy:
     def follow_ChooseS(self, node: core.ChooseS, unsure: bool) -> bool:
         self.bind(node.item, node.set)
         self.bind(node.var, node.set)
+        if node.private:
+            self.hidden.add(node.var)
         what: list[Any] = [node.set, node.condition, node.least, node.most, node.whole]
         if node.least is None and node.condition is None and self.is_counted(node.set, node.item.type):
             what = list(parts(node.set))
         self.note_question(node, what, unsure, node.chooser)
+        unsure = unsure or node.private
         return any([self.follow(node.then, unsure), self.follow(node.otherwise, unsure)])
 
     def is_counted(self, things: core.Expr, type: Type) -> bool:
@@ -304,10 +309,11 @@ class Secrecy:
         for option in node.options:
             if option.var is not None:
                 self.bind(option.var, option.set)
+                self.hidden |= {option.var} if node.private else set()
             hides = self.begins_unseen([each for each in option.body if isinstance(each, core.PayS)])
             if hides or self.hides([option.set, option.where, option.guard]):
                 self.options.add(node.span)
-            left = self.follow(option.body, unsure) or left
+            left = self.follow(option.body, unsure or node.private) or left
         self.note_question(node, [], unsure, node.chooser)
         return left
 

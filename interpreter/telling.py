@@ -29,6 +29,8 @@ class Told(tuple[Any, ...]):
     line: int
     # Of a call: how many events were told before it.
     after: int
+    # Of cards that are shown: whether only those notice who are shown them.
+    private: bool = False
     # Of a move out of a place that people don't look at: where things were before.
     origin: Origin | None = None
 
@@ -108,13 +110,14 @@ def tell_moves(plan: Plan, functions: dict[str, Any]) -> None:
         shuffle(s, zone)
         s.log.append(told("shuffle", spot(s, zone)))
 
-    def told_show(s: Any, cards: Any, whom: Any) -> None:
+    def told_show(s: Any, cards: Any, whom: Any, private: bool = False) -> None:
         cards, whom = [card for card in cards if card is not None], list(whom)
         before = s.known[:]
         show(s, cards, whom)
         for card in cards:
             where = spot(s, s.loc[card])
             s.log.append(told("show", card, s.known[card], where, tuple(whom), s.known[card] & ~before[card]))
+            s.log[-1].private = private
 
     def tell_roll(s: Any, die: int, face: int) -> None:
         """Note a roll, with who sees it and where."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 from croupier.grammar import Word, did_you_mean, tree
 from croupier.grammar.habits import LINES, declaration_inside, player_first
 
@@ -53,6 +54,18 @@ DECLARING = {
 
 class Verbs(Calls):
     """A statement that is a verb and what it is done with."""
+
+    def statement_Privately(self, node: tree.Privately) -> list[core.Stmt]:
+        made = self.statement_Call(tree.Call(node.verb, node.first, node.labelled, span=node.span))
+        if node.verb != "show":
+            self.error(
+                "not-private",
+                f"`{node.verb}` can't be done privately",
+                node.span,
+                "everybody notices it",
+                hint="leave `privately` out; what others see of a move is up to the zones",
+            )
+        return [attrs.evolve(each, private=True) if isinstance(each, core.ShowS) else each for each in made]
 
     def statement_Call(self, node: tree.Call) -> list[core.Stmt]:
         verb = str(node.verb)

@@ -37,7 +37,7 @@ class DecisionWriter(WindowWriter, WholeWriter):
     """The statements in which players decide something."""
 
     def asking(self, sort: str, node: core.Stmt, prompt: core.Template | None) -> QuestionInfo:
-        info = QuestionInfo(sort, LINES.current, span=node.span, node=node)
+        info = QuestionInfo(sort, LINES.current, span=node.span, node=node, private=getattr(node, "private", False))
         self.question(info)
         if prompt is not None:
             info.prompt = self.spoken(prompt)
@@ -69,8 +69,9 @@ class DecisionWriter(WindowWriter, WholeWriter):
         info.always = self.asks or info.node.always
         is_told = self.told and secrecy_of(self.plan).hides_options(info)
         return Ask(
-            who, options, info.number, target, info.uses, sure, line=info.line, always=info.always, is_told=is_told
-        )
+            who, options, info.number, target, info.uses, sure, line=info.line, always=info.always, is_told=is_told,
+            private=target if info.private and info.sort == "choose" else "",
+        )  # fmt: skip
 
     # Choices.
 

@@ -169,7 +169,7 @@ class MoveWriter(Lifter):
         what, whom = self.lift(node.what, forms), self.lift(node.to, forms)
         cards = listed([self.write(what)]) if isinstance(what.type, Piece) else self.items(what)
         seats = listed([self.write(whom)]) if isinstance(whom.type, Player) else self.items(whom)
-        return [*forms, Py(statements("show(s, _0, _1)", cards, seats))]
+        return [*forms, Py(statements("show(s, _0, _1, _2)", cards, seats, node.private))]
 
     def forms_SayS(self, node: core.SayS) -> list[Form]:
         if not self.told:

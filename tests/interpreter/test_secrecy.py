@@ -262,3 +262,89 @@ play
     table.play(0)
     with pytest.raises(TableError, match="came to light"):
         table.undo()
+
+
+PRIVATE = """
+setup
+    for each p in players: move top of deck to p's hand
+play
+    ann chooses n from 1..2
+    let bob = ann's left
+    bob privately chooses t from players "Whose hand do you look at?"
+    show t's hand to bob privately
+    ann chooses m from 1..2
+    if t is ann: ann's points = 1
+    ann chooses k from 1..2
+"""
+
+
+def private_tables() -> list[Table]:
+    """Let Bob choose Ann's hand at one table, Cid's at another."""
+    tables = [small_table(PRIVATE, players=3) for _ in range(2)]
+    for table, choice in zip(tables, ("Ann", "Cid"), strict=True):
+        table.play(0)
+        assert [table.view(seat).deciding for seat in table.seats] == [None, 1, None]
+        table.play(choice)
+    return tables
+
+
+def test_what_is_chosen_privately_is_told_to_nobody_else() -> None:
+    tables = private_tables()
+    for table in tables:
+        assert not any(line.startswith("Bob") for seat in (0, 2) for lines in told(table, seat) for line in lines)
+    assert told(tables[0], 0) == told(tables[1], 0)
+    assert tables[0].information(0) == tables[1].information(0)
+    assert tables[0].view(0) == tables[1].view(0)
+    assert "Bob: Ann." in told(tables[0], 1)[0]
+
+
+def test_what_is_shown_privately_is_noticed_only_by_whom_it_is_shown_to() -> None:
+    table = private_tables()[0]
+    assert [any("looks at" in line for line in told(table, seat)[1]) for seat in table.seats] == [False, True, False]
+    assert table.view(1).zone("hand", 0).cards[0] is not None
+    assert table.view(2).zone("hand", 0).cards == (None,)
+
+
+def points_of_ann(table: Table) -> int:
+    """Give the points that Ann has after one more answer."""
+    table.play(0)
+    value: int = next(each.value for each in table.view(0).tracks if (each.name, each.owner) == ("points", 0))
+    return value
+
+
+def test_imagined_tables_choose_again_what_was_chosen_privately() -> None:
+    table, rng = private_tables()[0], random.Random(1)
+    found = [{points_of_ann(table.determinize(seat, rng)) for _ in range(30)} for seat in (0, 1)]
+    assert found == [{0, 1}, {1}], "Ann does not know whose hand Bob chose, Bob does"
+
+
+def test_what_was_chosen_privately_is_not_taken_back_once_it_let_something_be_known() -> None:
+    with pytest.raises(TableError, match="came to light"):
+        private_tables()[0].undo()
+
+
+@pytest.mark.parametrize("words", ["privately", "always privately"])
+def test_every_question_can_be_put_privately(words: str) -> None:
+    table = small_table(
+        f"""
+setup
+    for each p in players: move top 2 of deck to p's hand
+play
+    let bob = ann's left
+    bob {words} may choose c from bob's hand
+    bob {words} chooses 1 cs from bob's hand
+    bob {words} chooses "What?":
+        "this": bob's points += 0
+        "that": bob's points += 0
+    bob {words} may "do it": bob's points += 0
+    bob {words} orders ds from bob's hand
+    ann chooses n from 1..2
+"""
+    )
+    asked = 0
+    while table.seat == 1:
+        assert table.view(0).deciding is None
+        table.play(0)
+        asked += 1
+    assert asked >= 5
+    assert not any(line.startswith("Bob") for lines in told(table, 0) for line in lines)

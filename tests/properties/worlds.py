@@ -294,4 +294,4 @@ class Watcher:
 
 def is_private(show: Any) -> bool:
     """Tell whether cards were shown so that others did not notice."""
-    return len(show) > 6 and bool(show[6])
+    return bool(show.private)

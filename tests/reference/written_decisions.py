@@ -87,8 +87,8 @@ class DecisionWriter(ValueWriter):
     # Decisions.
 
     def always(self) -> str:
-        """Let a question be put whatever there is to answer, now and then."""
-        return self.pick("", "", "", "", "always ")
+        """Let a question be put whatever there is to answer, or unnoticed by others, now and then."""
+        return self.pick("", "", "", "", "always ", "privately ", "always privately ")
 
     def beside(self) -> str:
         """Write the icons that stand beside a question; within an ability none, so that none leads to itself."""
