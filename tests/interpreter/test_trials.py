@@ -182,3 +182,13 @@ def test_players_and_numbers_can_be_put_in_an_order_too() -> None:
     table.play("3")
     table.play("1")
     assert asked(table)[0] == "The end"
+
+
+def test_always_asks_for_the_order_of_anything() -> None:
+    text = GAME.replace("p orders c from", "p always orders c from")
+    table = begun("plain 4", "plain 5", text=text)
+    assert asked(table) == ["Which next?", "plain 4", "plain 5"]
+    table.play("plain 5")
+    assert asked(table) == ["Which next?", "plain 4"]
+    table.play("plain 4")
+    assert asked(table)[0] == "The end"
