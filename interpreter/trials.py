@@ -78,6 +78,8 @@ class Orders:
         things = self.different(s, pool) if trial.are_cards else pool
         if len(things) < 2:
             return tuple(things)
+        if len(pool) > MOST_WAYS or len(things) << (len(things) - 1) > MOST_WAYS:  # so many there are at least
+            return ()
         attempt = Attempt(self, trial, s, pool, done, around)
         try:
             same = attempt.is_same()
@@ -181,6 +183,8 @@ class Attempt:
             found: dict[Done, dict[int, dict[Course, Place]]] = {}
             for (kinds, course), (state, around, gone) in level.items():
                 left_over = self.left(state, around, gone)
+                if not left_over and len(gone) < len(self.pool):  # something has left the set undone
+                    return False
                 for thing in left_over:
                     kind = self.kinds[thing]
                     if apart:
@@ -196,8 +200,9 @@ class Attempt:
                 (kinds, course): place
                 for kinds, by_last in found.items()
                 for course, place in by_last[kinds[0]].items()
-                if place[0].q == ENDED
             }
+            if any(place[0].q != ENDED for place in level.values()):  # the game is over
+                return False
         return True
 
     def agree(self, kinds: Done, by_last: dict[int, dict[Course, Place]]) -> bool:

@@ -192,3 +192,22 @@ def test_always_asks_for_the_order_of_anything() -> None:
     assert asked(table) == ["Which next?", "plain 4"]
     table.play("plain 4")
     assert asked(table)[0] == "The end"
+
+
+def test_what_takes_others_out_of_the_set_makes_a_difference() -> None:
+    text = GAME.replace("        times += 1\n", "        times += 1\n        move p's hand to discard\n")
+    assert asked(begun("plain 4", "plain 5", text=text)) == ["Which next?", "plain 4", "plain 5"]
+
+
+def test_what_ends_the_game_makes_a_difference() -> None:
+    text = GAME.replace("        times += 1\n", "        times += 1\n        if c's might is 5: all win\n")
+    assert asked(begun("plain 4", "plain 5", text=text)) == ["Which next?", "plain 4", "plain 5"]
+
+
+def test_very_many_things_are_asked_for_at_once() -> None:
+    text = (
+        GAME.replace("4..9", "4..300")
+        .replace("might > 5", "might > 290")
+        .replace("HAND", "move Card where might in 4..270 to p's hand")
+    )
+    assert len(asked(begun(text=text))) == 1 + 267

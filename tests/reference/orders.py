@@ -105,18 +105,22 @@ class Trying:
             members: dict[str, list[Any]] = {}
             following: dict[tuple[str, str], tuple[list[Any], list[Any], Any, Env]] = {}
             for gone, course, position, env in places:
-                for thing in self.left(position, env, gone):
+                left = self.left(position, env, gone)
+                if not left and len(gone) < len(self.pool):
+                    return False
+                for thing in left:
                     kind = self.kind[thing]
                     if apart:
                         position.rng = LUCK[(luck + kinds.index(kind)) % TRIES]
                     which = sorted([*(self.kind[each] for each in gone), kind], key=repr)
-                    for way, after, left, is_over in self.runs(position, thing, env):
+                    for way, after, around, is_over in self.runs(position, thing, env):
+                        if is_over:
+                            return False
                         now = sorted([*course, (kind, way)], key=repr)
                         members[repr(which)] = which
-                        facts = (self.facts(after), [left[var] for var in self.around])
+                        facts = (self.facts(after), [around[var] for var in self.around])
                         results.setdefault(repr(which), {}).setdefault(kind, {})[repr(now)] = facts
-                        if not is_over:
-                            following[repr(which), repr(now)] = ([*gone, thing], now, after, left)
+                        following[repr(which), repr(now)] = ([*gone, thing], now, after, around)
             for which, by_last in results.items():
                 if any(by_last.get(last) != by_last.get(members[which][0]) for last in members[which]):
                     return False
