@@ -14,7 +14,7 @@ from croupier.grammar import NOWHERE, Span
 
 from .chance import CHANCE
 from .decision import BESIDE, Decision, Option
-from .explain_choice import GRADES, Meant, grade, is_offered, meanings, nearness, why_not_chosen
+from .explain_choice import GRADES, Meant, filled_otherwise, grade, is_offered, meanings, nearness, why_not_chosen
 from .explain_compare import lies_there
 from .explain_elsewhere import begins, begins_title, is_title, names_of_values
 from .explain_look import Look, looks_at
@@ -185,6 +185,12 @@ class Explainer:
         one = meant[0]
         return self.about(lambda look: why_not_chosen(look, one, self.named), one.texts)
 
+    def about_filled(self, meant: Meant) -> Explanation:
+        """Explain an alternative in whose words something else is filled in."""
+        if is_offered(self.first, meant, self.named):
+            return self.about(lambda _: [Reason(("called",), say("called", name=meant.texts.__getitem__))])
+        return self.about(lambda look: why_not_chosen(look, meant, self.named))
+
     def several(self, names: list[dict[str, str]]) -> Explanation:
         """Say what a text could mean."""
 
@@ -253,6 +259,9 @@ class Explainer:
 
     def otherwise(self) -> Explanation:
         """Explain what is nowhere in the question: a player, a value, an alternative of another question."""
+        filled = filled_otherwise(self.first, self.wanted)
+        if filled:
+            return self.about_filled(filled[0])
         if is_title(self.table, self.wanted):
             return self.about(lambda look: [self.elsewhere(look)])
         named = [names for names in names_of_values(self.first) if begins(self.wanted, names)]

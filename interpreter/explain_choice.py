@@ -23,6 +23,8 @@ from .types import Number, Piece, Player, Truth, Type, Value
 
 # How well a text names something: it is its name, the beginning of it, or the beginning of a word in it.
 GRADES = 3
+# A longer text is no title.
+MOST_LETTERS = 200
 
 
 @attrs.frozen
@@ -91,6 +93,29 @@ def meanings(look: Look, wanted: str) -> list[list[Meant]]:
         if grades:
             found[min(grades)].setdefault(meant.text, meant)
     return [list(each.values()) for each in found]
+
+
+def filled_otherwise(look: Look, wanted: str) -> list[Meant]:
+    """Find the alternatives of the open question that a text would be, with something else filled in."""
+    info = look.info
+    if info is None or not isinstance(info.node, core.MenuS):
+        return []
+    found = []
+    for index, option in enumerate(info.node.options):
+        title, _ = info.titles[index]
+        if option.var is None and any(is_filled(pieces, wanted) for pieces in title.pieces.values()):
+            names = titles(look, title, {})
+            found += [Meant(names, None, None, index)] if names else []
+    return found
+
+
+def is_filled(pieces: Sequence[Any], wanted: str) -> bool:
+    """Whether a text is a title with something filled in."""
+    words = [tidy(piece) if isinstance(piece, str) else None for piece in pieces]
+    if not any(words) or len(wanted) > MOST_LETTERS:
+        return False
+    pattern = r"\s*".join(".*" if each is None else re.escape(each) for each in words)
+    return re.fullmatch(pattern, wanted) is not None
 
 
 def all_meanings(look: Look, wanted: str) -> Iterator[tuple[Meant, Sequence[str]]]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .explain_choice import grade
+from .explain_choice import grade, is_filled
 from .explain_look import Look
 from .explain_reasons import LANGUAGES
 from .notation import tidy
@@ -14,9 +13,6 @@ from .words import name_for
 
 if TYPE_CHECKING:
     from .table import Table
-
-# A longer text is no title.
-MOST_LETTERS = 200
 
 
 def names_of_values(look: Look) -> list[dict[str, str]]:
@@ -38,21 +34,17 @@ def begins(wanted: str, names: dict[str, str]) -> bool:
 
 def is_title(table: Table, wanted: str) -> bool:
     """Whether a text is an alternative of some question of the game, with something filled in."""
-    if len(wanted) > MOST_LETTERS:
-        return False
-    patterns = (r"\s*".join(".*" if each is None else re.escape(each) for each in words) for words in titles(table))
-    return any(re.fullmatch(pattern, wanted) for pattern in patterns)
+    return any(is_filled(pieces, wanted) for pieces in titles(table))
 
 
 def begins_title(table: Table, wanted: str) -> bool:
     """Whether a text is the beginning of an alternative of some question of the game."""
-    return any(words[0] is not None and words[0].startswith(wanted) for words in titles(table))
+    return any(isinstance(pieces[0], str) and tidy(pieces[0]).startswith(wanted) for pieces in titles(table) if pieces)
 
 
-def titles(table: Table) -> Iterator[list[str | None]]:
-    """Go through the alternatives of all questions: their words, with None for what is filled in."""
+def titles(table: Table) -> Iterator[list[Any]]:
+    """Go through the alternatives of all questions, with something in the place of what is filled in."""
     infos: list[Any] = table.machine.writer.questions
-    for pieces in [pieces for info in infos for title, _ in info.titles for pieces in title.pieces.values()]:
-        words = [tidy(piece) if isinstance(piece, str) else None for piece in pieces]
-        if any(words):
-            yield words
+    for info in infos:
+        for title, _ in info.titles:
+            yield from title.pieces.values()

@@ -78,6 +78,7 @@ to take_turn by player
         "freeze":
             freeze
             take_turn by player
+        "count {count(player's cubes)} cubes" when count(player's cubes) > 0: nothing
         "wait": nothing
         "think": questions by player
         "dream": nothing
@@ -172,6 +173,12 @@ def test_a_name_that_the_file_gives_is_followed_to_what_it_stands_for(table: Tab
     assert told(table, "dye 0") == "reserve, blue: 0; needed: more than 0."
 
 
+def test_an_alternative_with_another_number_is_told_to_be_called_otherwise(path: Path) -> None:
+    table = start(path, "    move 1 of red from reserve to first(players)'s cubes\n")
+    assert told(table, "count 7 cubes") == 'here this is called "count 1 cubes".'
+    assert told(table, "dye 3") == "reserve, blue: 0; needed: more than 0."
+
+
 def test_a_card_is_said_to_lie_elsewhere(table: Table) -> None:
     assert told(table, "lay Frost") == "Frost lies here: shop; needed: Ann's hand."
 
@@ -254,7 +261,8 @@ def test_a_condition_on_a_whole_choice_is_told(path: Path) -> None:
 
 
 def test_somebody_elses_question_is_told_to_be_theirs(table: Table) -> None:
-    assert table.explain("buy", seat=1).reason == "Ann is asked now, not you."
+    name = "Ann" if table.view(1).deciding == 0 else "Somebody else"
+    assert table.explain("buy", seat=1).reason == f"{name} is asked now, not you."
 
 
 def test_the_part_of_a_condition_that_fails_is_found_inside_rules(tmp_path: Path) -> None:
@@ -283,6 +291,7 @@ play
     assert game is not None
     table = game.start(2, 1)
     assert told(table, "buy") == "open: no; needed: yes."
+    assert table.explain("buy", seat=1).reason == "Player 1 is asked now, not you."
     assert table.explain("buy").condition == "open"
     assert str(table.explain("buy")).endswith("rules.cg:8:48: open")
     assert table.explain("sell").reason == 'Nothing here is called "sell".'

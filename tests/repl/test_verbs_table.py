@@ -128,7 +128,8 @@ def test_why_names_what_is_needed_and_at_an_open_table_the_line(pair: Sitting) -
 
 def test_why_answers_whoever_looks_even_if_somebody_else_is_asked(pair: Sitting) -> None:
     pair.asked = next(seat for seat in pair.table.seats if seat != pair.table.seat)
-    name = pair.table.names[pair.table.seat or 0]
+    deciding = pair.table.view(pair.asked).deciding
+    name = "Somebody else" if deciding is None else pair.table.names[deciding]
     assert said(pair, ":why draw") == f"{name} is asked now, not you."
 
 
