@@ -14,7 +14,7 @@ from math import comb
 from operator import add
 from typing import Any, NamedTuple
 
-from .chance import STEPS, spend
+from .chance import STEPS, Fault, spend
 
 # How what is seen of several things is put together: added up, the highest, the lowest, each once, or all of it.
 SUM, MOST, LEAST, ONCE, ALL = "sum", "most", "least", "once", "all"
@@ -40,14 +40,20 @@ class Whole(NamedTuple):
         self.s.steps = steps
         return passed
 
-    def seen(self, thing: Any) -> tuple[Any, ...]:
-        """Look at a thing."""
-        if self.look is None:
-            return (thing,)
+    def seen(self, things: Sequence[Any]) -> tuple[list[tuple[Any, ...]], tuple[str, ...] | None]:
+        """Look at things; give how what is seen is put together, or None if they are looked at themselves.
+
+        What the condition would never ask of one of them may be wrong to ask; then the things themselves are enough.
+        """
         steps, self.s.steps = self.s.steps, STEPS
-        seen = self.look(thing)
-        self.s.steps = steps
-        return seen
+        try:
+            if self.look is not None:
+                return [self.look(thing) for thing in things], self.ways
+        except (Fault, LookupError, TypeError, ArithmeticError):
+            pass
+        finally:
+            self.s.steps = steps
+        return [(thing,) for thing in things], None
 
 
 def highest(one: Any, other: Any) -> Any:
@@ -89,11 +95,12 @@ class Search:
         self.pool, self.least, self.most, self.whole = pool, least, most, whole
         self.chosen = tuple(chosen)
         self.total = len(self.chosen) + len(pool)
-        self.ways = [JOINED[way][0] for way in whole.ways or ()]
-        self.looks = [whole.seen(thing) for thing in pool]
-        self.start: Any = tuple(JOINED[way][1] for way in whole.ways or ())
-        for thing in chosen:
-            self.start = self.with_seen(self.start, whole.seen(thing))
+        looks, ways = whole.seen((*self.chosen, *pool))
+        self.looks = looks[len(self.chosen) :]
+        self.ways = None if ways is None else [JOINED[way][0] for way in ways]
+        self.start: Any = tuple(JOINED[way][1] for way in ways or ())
+        for seen in looks[: len(self.chosen)]:
+            self.start = self.with_seen(self.start, seen)
         self.known: dict[Place, bool] = {}
         self.tested: dict[Any, bool] = {}
         self.left = PLACES
@@ -109,7 +116,7 @@ class Search:
 
     def with_seen(self, seen: Any, more: Any) -> Any:
         """Add what is seen of one more thing."""
-        if self.whole.ways is None:
+        if self.ways is None:
             return (*seen, *more)
         return tuple([way(one, other) for way, one, other in zip(self.ways, seen, more, strict=True)])
 

@@ -203,6 +203,43 @@ def test_hundreds_of_things_are_chosen_out_of_hundreds(quantity: int) -> None:
     assert time.process_time() - started < 3
 
 
+KINDS = """
+game "Kinds"
+    players 1
+kind Card
+    has rank: number
+kind Monster is Card
+    track wounds: number = 1
+cards Monster "monster {rank}" for rank in 1..3
+cards Card "card {rank}" for rank in 4..6
+zone deck of Card, face up, starts with Card
+zone pile of Card, face up
+rule wounded(cs: list Card) = sum(c's wounds over c in cs) if every(it is Monster over cs) else 0
+play
+    let ann = first(players)
+    ann chooses any cs from deck with wounded(cs) is 2
+    move cs to pile
+    ann chooses n from 1..2
+"""
+
+
+def test_a_condition_asks_of_a_thing_only_what_it_would_ask_in_play() -> None:
+    loaded = load_source(Source("kinds.cg", KINDS))
+    assert loaded.game is not None, loaded.diagnostics
+    found = []
+    todo = [loaded.game.start(1, seed=1)]
+    while todo:
+        table = todo.pop()
+        assert table.decision is not None
+        if table.decision.sort != "picks":
+            found.append(len(table.state.Z[2]))
+            continue
+        for index in range(table.width):
+            todo.append(table.clone())
+            todo[-1].play(index)
+    assert found == [2, 2, 2], "two of the three monsters"
+
+
 FIRST = """
 game "First"
     players 2
