@@ -1,0 +1,43 @@
+"""Why a card of Huns can't be used: the Curse that forbids it is named."""
+
+from __future__ import annotations
+
+from croupier.interpreter import Table
+from croupier.interpreter.scenario import read_scenario
+from croupier.interpreter.scenario_play import read_game, set_up
+
+
+def laid(*rows: str) -> Table:
+    """Lay a position of two players, before Ann takes a die."""
+    scenario = read_scenario("why", "\n".join(["game huns   players Ann Bob   seed 1", *rows, "", ""]))
+    return set_up(scenario, read_game(scenario))
+
+
+def told(table: Table, text: str, language: str = "en") -> list[str]:
+    """Return the reasons why something is not an option."""
+    return [reason.texts[language] for reason in table.explain(text).reasons]
+
+
+def test_a_raid_that_a_curse_forbids_names_the_curse() -> None:
+    table = laid("Ann's camp: Blood Feud, The Khan's Whip")
+    table.play("red die")
+    assert told(table, "The Khan's Whip") == ["because of Blood Feud: You can't use Raids."]
+    assert told(table, "whip", "fr") == ["à cause de Vendetta : Vous ne pouvez pas utiliser de Razzia."]
+
+
+def test_a_paid_mercenary_that_a_curse_stops_names_the_curse() -> None:
+    table = laid("Ann's camp: Mutiny, Spy at Court", 'card "Spy at Court"\'s cubes: 1 red')
+    assert told(table, "Spy at Court") == ["because of Mutiny: Your Mercenaries do nothing for you."]
+
+
+def test_a_mercenary_that_is_not_paid_says_what_is_missing() -> None:
+    table = laid("Ann's camp: Spy at Court")
+    assert told(table, "Spy at Court") == ["how many in Spy at Court: 0; needed: 1 (Spy at Court's spaces)"]
+
+
+def test_a_die_that_is_taken_says_by_whom() -> None:
+    table = laid()
+    table.play("red die")
+    while table.decision is not None and table.decision.prompt != "Which die do you take?":
+        table.play(table.width - 1)
+    assert told(table, "red die") == ["red die lies here: Ann's dice taken; needed: dice"]
