@@ -12,13 +12,13 @@ from bench.handwritten.chance import mix, shuffled
 RED, GREEN, BLACK, YELLOW = 1, 2, 3, 4
 TYPES = 4
 # The free spaces of the Mercenaries and Curses; the last two of each are for 3 or 4 players, and for 4.
-SPACES = [0] * 24 + [2, 2, 3, 2, 3, 1, 2, 1, 2, 2, 3, 2] + [3, 3, 3, 4, 3, 2, 2, 2, 3, 4, 3, 2] + [0] * 12
+SPACES = [0] * 24 + [2, 2, 3, 2, 4, 1, 2, 1, 2, 2, 3, 2] + [4, 3, 4, 4, 4, 3, 3, 2, 4, 4, 4, 3] + [0] * 12
 # The slots of the Wagons, eight of each type.
 WAGONS = [
-    "bk", "by", "rrk", "rgg", "yyy", "brgy", "gkyyy", "rrkk",
-    "br", "ky", "bby", "gkk", "gggk", "bkk", "bbgg", "rgyy",
-    "gk", "ry", "rgy", "rkk", "brky", "ryyy", "bbbkk", "bbrry",
-    "bg", "ggy", "gg", "rry", "ggk", "brkk", "bbbk", "brrrg",
+    "bbk", "bgy", "rrk", "rgg", "yyy", "brgy", "gkyy", "rrkk",
+    "bbr", "kky", "bby", "gkk", "gggk", "bkk", "bbgg", "rgyy",
+    "gky", "ryy", "rgy", "rkk", "brky", "ryyy", "bbkk", "bbrry",
+    "brg", "ggy", "gg", "rry", "ggk", "brkk", "bbbk", "brrrg",
 ]  # fmt: skip
 NEED = [wagon.count(colour) for wagon in WAGONS for colour in "brgky"]
 SIZES = [len(wagon) for wagon in WAGONS]
