@@ -81,7 +81,7 @@ def test_a_decision_can_be_taken_back_freely_unless_something_came_to_light_sinc
     for table, _ in positions(setting, 1):
         since = []
         for event in reversed(table.log):
-            if event.sort == "choice":
+            if event.sort == "choice" and not event.is_forced:
                 break
             since.append(event)
         revealed = any(event.reveals for event in since)
