@@ -170,10 +170,7 @@ def nothing_fits(
             told.append((item, reasons))
 
     def reasons_of(language: str) -> str:
-        parts = [
-            phrased("for thing", language, thing=said(look, item, type, language), why=joined(reasons[:1], language))
-            for item, reasons in told
-        ]
+        parts = [about_thing(said(look, item, type, language), reasons[0], language) for item, reasons in told]
         return ("; " if language == "en" else " ; ").join(parts)
 
     if told and not (isinstance(type, Piece) and not all(look.sees(item) for item, _ in told)):
@@ -182,6 +179,12 @@ def nothing_fits(
     if not conditions or "`" in demanded["en"]:
         return Reason(key, general, expr.span)
     return Reason(key, say("nothing fits for", set=named, needed=demanded.__getitem__), expr.span, general)
+
+
+def about_thing(thing: str, reason: Reason, language: str) -> str:
+    """Say of which thing a reason tells, if it doesn't begin with that."""
+    text = reason.texts[language]
+    return text if text.startswith(thing) else phrased("for thing", language, thing=thing, why=text)
 
 
 def demands(look: Look, conditions: list[tuple[Var, core.Expr, bool]], env: dict[str, Any], language: str) -> str:
