@@ -28,6 +28,13 @@ def begun(players: int, seed: int, **options: Any) -> Any:
     return table
 
 
+def started(text: str, players: int) -> Any:
+    """Return the beginning of a variant that is written out."""
+    game = load_source(Source("variant.cg", text)).game
+    assert game is not None
+    return game.start(players=players, seed=1)
+
+
 def played(players: int, seed: int) -> Any:
     """Return a random game at its end."""
     table = loaded("tenefyr").start(players=players, seed=seed)
@@ -109,14 +116,44 @@ setup
 play
     group_picks 5 against 3 with card "Sands of Time"
 """
-    game = load_source(Source("reward.cg", text)).game
-    assert game is not None
-    table = game.start(players=3, seed=1)
+    table = started(text, players=3)
     for answer, options in (("take a card", 2), ("Player 3", 3)):
         assert (table.seat, table.width) == (1, options)
         assert table.decision.prompt.startswith("You decide for all.")
         table.play(answer)
     assert table.view(0).zone("discard", owner=2).count == 1
+
+
+@pytest.mark.parametrize(("steps", "moves"), [(0, False), (5, True), (12, False)])
+def test_t42_nobody_is_told_that_the_boss_moves_back_when_it_can_not(steps: int, moves: bool) -> None:
+    text = f"""variant "Oracle" fr "Oracle" of tenefyr
+play
+    pawn = {steps}
+    move card "Oracle" to card "Mine (level 2)"'s prize
+    reward card "Oracle"
+    all win
+"""
+    table = started(text, players=1)
+    while not table.is_over:
+        table.play(0)
+    assert track(table, "pawn") == steps + moves
+    assert ("The boss moves back." in told(table)) is moves
+
+
+@pytest.mark.parametrize(("cards", "line"), [(2, "Player 1 draws 2 more."), (1, "Player 1 draws 1 more."), (0, None)])
+def test_t45_whoever_draws_is_told_to_draw_as_many_cards_as_there_are(cards: int, line: str | None) -> None:
+    text = f"""variant "Draw" fr "Pioche" of tenefyr
+play
+    let p = players[1]
+    move p's deck to p's discard
+    move top {cards} of p's discard to p's deck
+    draw_more 2 by p
+    all win
+"""
+    table = started(text, players=1)
+    while not table.is_over:
+        table.play(0)
+    assert [each for each in told(table) if " more." in each] == ([line] if line else [])
 
 
 @COUNTS
