@@ -45,15 +45,18 @@ class Trial:
 
 @attrs.define(eq=False)
 class Nature:
-    """What things have been seen to do: ask, draw by chance, bring further things."""
+    """What things have been seen to do: ask seats, let seats see hidden cards, draw by chance, bring further things."""
 
-    asks: set[Any] = attrs.Factory(set)
+    asks: dict[Any, int] = attrs.Factory(dict)  # the seats as bits
+    shows: dict[Any, int] = attrs.Factory(dict)
     lucky: set[Any] = attrs.Factory(set)
     brings: set[Any] = attrs.Factory(set)
 
     def informs(self) -> bool:
         """Tell whether one thing shows something that can be of use for a decision about another."""
-        return any(one != other for one in self.lucky | self.brings for other in self.asks | self.brings)
+        if any(one != other for one in self.lucky | self.brings for other in self.asks.keys() | self.brings):
+            return True
+        return any(one != other and self.shows[one] & self.asks[other] for one in self.shows for other in self.asks)
 
 
 class TooMany(Exception):
@@ -239,7 +242,7 @@ class Attempt:
 
     def runs(self, state: Any, thing: Any, around: Way) -> Iterator[tuple[Way, Any, Way]]:
         """Do one thing, answering what it asks in every way; give the answers, the state and the variables then."""
-        kind, luck = self.kinds[thing], state.rng
+        kind, luck, known = self.kinds[thing], state.rng, state.known.copy()
         before = {*self.pool, *self.trial.things(state, self.done, *around)}
         todo: list[tuple[Way, Any, Any]] = [((), state, (self.trial.run, thing, *around))]
         while todo:
@@ -250,8 +253,10 @@ class Attempt:
             left = self.go(s, frame, thing, around)
             if s.rng != luck:
                 self.nature.lucky.add(kind)
+            if s.known != known:
+                self.nature.shows[kind] = self.nature.shows.get(kind, 0) | newly(known, s.known)
             if s.who is not None and s.opts:
-                self.nature.asks.add(kind)
+                self.nature.asks[kind] = self.nature.asks.get(kind, 0) | 1 << s.who
                 for option in reversed(s.opts):
                     copy = self.clone(s)
                     copy.ans, copy.who, copy.opts = option, None, ()
@@ -279,6 +284,14 @@ class Attempt:
         finally:
             self.spent = self.most_steps - s.steps
         return s.ans if s.q == ENDED else around
+
+
+def newly(before: list[int], after: list[int]) -> int:
+    """Return the seats, as bits, that know a card which they did not know before."""
+    seats = 0
+    for old, new in zip(before, after, strict=True):
+        seats |= new & ~old
+    return seats
 
 
 def ended(s: Any, frame: Any) -> None:

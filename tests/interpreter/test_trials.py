@@ -14,7 +14,7 @@ kind Card
     has might: number
     has what: What = none
     track worth: number
-enum What: doubles, draws, asks, rolls, throws, swaps
+enum What: doubles, draws, asks, rolls, throws, swaps, looks, reveals
 
 cards Card
     name      | might | what
@@ -25,12 +25,15 @@ cards Card
     "roll"    | 3     | rolls
     "roll on" | 3     | rolls
     "throw"   | 3     | throws
+    "look"    | 3     | looks
+    "reveal"  | 3     | reveals
 3 x card "one" is Card
     might = 1
 cards Card "plain {might}" for might in 4..9
 
 zone deck of Card, face down
 zone discard of Card, face up
+zone hidden of Card, face down
 each player has
     zone hand of Card, face up
     zone area of Card, face up
@@ -40,6 +43,7 @@ play
     let p = first(players)
     move Card where might > 5 to deck
     shuffle deck
+    move top of deck to hidden
     HAND
     let times = 0
     p orders c from p's hand "Which next?":
@@ -52,6 +56,8 @@ play
         if c's what is asks:
             p chooses x from players
             x's gain += 1
+        if c's what is looks: show hidden to p
+        if c's what is reveals: show hidden to p's left
         if c's what is rolls: c's worth += random of 0..2
         if c's what is throws:
             p may choose d from p's hand: move d to discard
@@ -86,6 +92,7 @@ def asked(table: Table) -> list[str]:
         ("roll", "plain 4"),
         ("roll", "roll on"),
         ("double",),
+        ("look", "plain 4"),
     ],
     ids=" ".join,
 )
@@ -102,6 +109,7 @@ def test_nobody_is_asked_for_an_order_that_makes_no_difference(hand: tuple[str, 
         ("roll", "ask"),
         ("throw", "plain 4"),
         ("roll", "double"),
+        ("ask", "look"),
     ],
     ids=" ".join,
 )
@@ -111,6 +119,17 @@ def test_the_player_is_asked_for_an_order_that_makes_a_difference(hand: tuple[st
 
 def test_what_is_asked_of_the_things_themselves_makes_no_difference_to_things_that_ask_nothing() -> None:
     assert asked(begun("plain 4", "ask", "plain 5")) == ["", "Player 1", "Player 2"]
+
+
+def test_what_shows_a_hidden_card_makes_a_difference_only_to_things_that_ask_who_sees_it() -> None:
+    assert asked(begun("ask", "reveal")) == ["", "Player 1", "Player 2"]
+    both_see = GAME.replace("to p's left", "to players")
+    assert asked(begun("ask", "reveal", text=both_see)) == ["Which next?", "ask", "reveal"]
+
+
+def test_what_shows_a_card_that_is_known_makes_no_difference() -> None:
+    known = GAME.replace("let times = 0", "show hidden to p\n    let times = 0")
+    assert asked(begun("ask", "look", text=known)) == ["", "Player 1", "Player 2"]
 
 
 def test_copies_are_one_option() -> None:

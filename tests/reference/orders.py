@@ -62,8 +62,10 @@ class Orders(Decisions):
         finally:
             self.now = before
             self.now.asked = asked
-        shows, minds = trying.lucky | trying.brings, trying.asks | trying.brings
+        shows, minds = trying.lucky | trying.brings, {kind for kind, _ in trying.asks} | trying.brings
         if not same or any(one != other for one in shows for other in minds):
+            return None
+        if any(one != other and seat == who for one, seat in trying.learns for other, who in trying.asks):
             return None
         return next((each for each in options if trying.kind[each] in shows), options[0])
 
@@ -84,7 +86,8 @@ class Trying:
             self.kind[thing] = likes[0] if isinstance(node.var.type, Piece) else thing
         self.lucky: set[Any] = set()
         self.brings: set[Any] = set()
-        self.asks: set[Any] = set()
+        self.asks: set[tuple[Any, int]] = set()  # what asks whom
+        self.learns: set[tuple[Any, int]] = set()  # by what who comes to see a hidden card
         self.ways = 0
 
     def is_same(self) -> bool:
@@ -151,7 +154,7 @@ class Trying:
                 for answer in answers:
                     way.append(question.options[answer])
                     question = doing.send(answer)
-                self.asks.add(kind)
+                self.asks.add((kind, question.seat))
                 todo += [(*answers, index) for index in reversed(range(len(question.options)))]
             except StopIteration:
                 question = None
@@ -160,6 +163,10 @@ class Trying:
             after = self.walker.now
             if after.rng != position.rng:
                 self.lucky.add(kind)
+            for card, mask in after.known.items():
+                self.learns |= {
+                    (kind, seat) for seat in range(after.players) if mask & ~position.known[card] & 1 << seat
+                }
             if question is None:
                 if any(each not in before for each in self.things(after, inner)):
                     self.brings.add(kind)
