@@ -87,14 +87,14 @@ class Parts:
         return [title, *lines[self._screen.top : self._screen.top + rows - 1]]
 
     def draw_side(self) -> list[Line]:
-        """Draw the end of the story beside the table, what is new set off."""
+        """Draw the end of the story beside the table: over what is new what happened before, if there is room."""
         width, rows = self.places.side, self.places.table_rows - 1
-        lines = self._end_of(self._news(width), rows, width)
-        if len(lines) < rows:
-            told = self._screen.scene.old
-            old = self._keep("old", told, (width, rows), lambda: tell(told[-rows:], width, "class:old"))
-            lines = [*old[len(lines) - rows :], *lines]
-        return [head(phrase(self.lang, "since"), width), *lines]
+        lines = [head(phrase(self.lang, "since"), width), *self._end_of(self._news(width), rows, width)]
+        room, told = rows - len(lines), self._screen.scene.old
+        if room < 1 or not told:
+            return lines
+        old = self._keep("old", told, (width, rows), lambda: tell(told[-rows:], width, "class:old"))
+        return [head(phrase(self.lang, "before"), width), *old[-room:], *lines]
 
     def _end_of(self, new: list[Line], rows: int, width: int) -> list[Line]:
         """Give the last lines of what is new; the first row says how many are left out, and where they are read."""

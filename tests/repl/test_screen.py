@@ -311,6 +311,27 @@ score "n": count(player's hand)
 """
 
 
+def test_what_happened_before_the_last_decision_has_a_heading_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "forced.cg"
+    file.write_text(FORCED, "utf-8")
+
+    async def look(seated: Seated) -> None:
+        await seated.until("Which card")
+        assert "what happened before" not in seated.text
+        seated.type("card 7\r")
+        await seated.until("What now")
+        seated.type("go\r")
+        await seated.until("is over")
+        lines = seated.text.splitlines()
+        before, since = (
+            next(n for n, line in enumerate(lines) if words in line) for words in ("happened before", "since")
+        )
+        played = next(n for n, line in enumerate(lines) if "Card 7: Player 1's hand to pile" in line)
+        assert before < played < since
+
+    sit(table(str(file), bots={1: bots.make("random")}), look, 120, 50)
+
+
 def test_a_card_that_was_played_without_a_question_is_read_of_before_the_next_one(tmp_path: Path) -> None:
     file = tmp_path / "forced.cg"
     file.write_text(FORCED, "utf-8")
