@@ -39,10 +39,12 @@ def draw_hint(table: Table, seat: Seat, lang: str) -> list[str]:
     until = monotonic() + PATIENCE
     thought = bot.think(Sight(table, seat), Random(len(table.record)), lambda _: monotonic() < until)
     best = decision.options[thought.best].text_in(lang)
-    return [phrase(lang, "would choose", bot=name, text=best), *draw_estimates(thought, decision, lang)]
+    # Where no points are counted, what the bot goes by means nothing to people.
+    title = "estimates" if table.game.shows_points(over=True) else "estimates without points"
+    return [phrase(lang, "would choose", bot=name, text=best), *draw_estimates(thought, decision, lang, title)]
 
 
-def draw_estimates(thought: Thought, decision: Decision, lang: str) -> list[str]:
+def draw_estimates(thought: Thought, decision: Decision, lang: str, title: str = "estimates") -> list[str]:
     """Write what the options are worth: what the bot would take, then what it thought about longest."""
     tried = sorted((each for each in thought.estimates if each.trials), key=lambda each: order_of(each, thought.best))
     told = [(f"{each.worth:+.1f}", decision.options[each.option].text_in(lang)) for each in tried[:MOST]]
@@ -51,7 +53,7 @@ def draw_estimates(thought: Thought, decision: Decision, lang: str) -> list[str]
     if len(lines) < 2:
         return []
     # Before anything has happened all is as good.
-    return [phrase(lang, "estimates"), *lines] if len({worth for worth, _ in told}) > 1 else [phrase(lang, "as good")]
+    return [phrase(lang, title), *lines] if len({worth for worth, _ in told}) > 1 else [phrase(lang, "as good")]
 
 
 def order_of(estimate: Estimate, best: int) -> tuple[bool, int, float]:

@@ -12,7 +12,7 @@ from croupier.interpreter.determinize import imagine
 from croupier.interpreter.whereabouts import sets_of_zones
 from croupier.repl import phrases_verbs
 from croupier.repl.faces import Face
-from croupier.repl.hints import draw_estimates
+from croupier.repl.hints import draw_estimates, draw_hint
 from croupier.repl.odds import Odds
 from croupier.repl.phrases import counted
 from croupier.repl.rulebook import Rulebook
@@ -345,6 +345,14 @@ def test_a_hint_lists_what_was_thought_about_longest_first() -> None:
     assert [line.split()[0] for line in lines[1:]] == ["+1.0", "+9.0"]
     even = Thought((Estimate(0, 0.0, 2), Estimate(1, 0.0, 8)), 1, 1.0)
     assert draw_estimates(even, decision, "en") == ["To it they are all as good."]
+
+
+def test_a_hint_speaks_of_points_only_where_the_game_counts_some(path: Path) -> None:
+    together = load("tenefyr").game
+    assert together is not None
+    assert not together.shows_points(over=True)
+    table = together.start(2, 1)
+    assert "points" not in "\n".join(draw_hint(table, table.seats[0] if table.seat is None else table.seat, "en"))
 
 
 # Help, and the registry.
