@@ -19,9 +19,11 @@ from .explain_compare import lies_there
 from .explain_elsewhere import begins, begins_title, is_title, names_of_values
 from .explain_look import Look, looks_at
 from .explain_reasons import LANGUAGES, Reason, say, to_tell
+from .explain_sets import thing_name
 from .explain_window import question_words, unseen, why_not_usable
 from .notation import tidy
 from .selection import selection_of
+from .types import Piece
 from .wording import PHRASES as WORDS
 
 if TYPE_CHECKING:
@@ -183,7 +185,23 @@ class Explainer:
         if len(meant) > 1:
             return self.several([each.texts for each in meant])
         one = meant[0]
-        return self.about(lambda look: why_not_chosen(look, one, self.named), one.texts)
+        return self.about(lambda look: self.why_not_meant(look, one), self.named_as(one))
+
+    def why_not_meant(self, look: Look, meant: Meant) -> list[Reason]:
+        """Say why something is no answer; of one's own card that can be used at times, why not now as well."""
+        reasons = why_not_chosen(look, meant, self.named)
+        if not isinstance(meant.type, Piece) or meant.thing is None or not look.sees(meant.thing):
+            return reasons
+        is_own = look.machine.space["owner"](look.state, meant.thing) == look.user
+        return [*reasons, *why_not_usable(look, meant.thing)] if is_own and self.has_icon(meant.thing) else reasons
+
+    def named_as(self, meant: Meant) -> dict[str, str]:
+        """Return what an answer is called: a card by its name if that was asked for; an alternative may not suit it."""
+        if not isinstance(meant.type, Piece):
+            return meant.texts
+        thing, type = meant.thing, meant.type
+        names = {language: thing_name(self.first, thing, type, language) for language in LANGUAGES}
+        return names if any(grade(self.wanted, name) is not None for name in names.values()) else meant.texts
 
     def about_filled(self, meant: Meant) -> Explanation:
         """Explain an alternative in whose words something else is filled in."""
@@ -220,9 +238,9 @@ class Explainer:
     def about_cards(self, cards: list[int]) -> Explanation:
         """Explain why a card that the question is not about can't be used."""
         names = [{language: self.first.card(card, language) for language in LANGUAGES} for card in cards]
-        uses = [option for option in self.uses() if option.value in cards]
-        if uses:
-            return self.is_option({language: uses[0].text_in(language) for language in LANGUAGES})
+        offered = [*self.uses(cards), *self.answers_named(names)]
+        if offered:
+            return self.is_option({language: offered[0].text_in(language) for language in LANGUAGES})
         if len(cards) > 1:
             return self.several(names)
         card = self.nearest_copy(cards[0])
@@ -235,10 +253,17 @@ class Explainer:
         seen = sorted([each for each in same if look.sees(each)], key=lambda each: nearness(look, each))
         return min(seen, key=lambda each: len(why_not_usable(look, each)), default=card)
 
-    def uses(self) -> list[Option]:
-        """Return the options to use a card beside the question."""
+    def uses(self, cards: Sequence[int]) -> list[Option]:
+        """Return the options to use one of some cards beside the question."""
         decision = self.decision() if self.first.info is not None else None
-        return [option for option in decision.options if option.alternative == BESIDE] if decision is not None else []
+        options = decision.options if decision is not None else ()
+        return [option for option in options if option.alternative == BESIDE and option.value in cards]
+
+    def answers_named(self, names: list[dict[str, str]]) -> list[Option]:
+        """Return the answers to the question that are called like one of some cards."""
+        decision = self.decision()
+        wanted = {tidy(each["en"]) for each in names}
+        return [each for each in decision.options if tidy(each.text) in wanted] if decision is not None else []
 
     def about_card(self, look: Look, card: int) -> list[Reason]:
         """Say why a card can't be used, or where it lies, and what is asked."""

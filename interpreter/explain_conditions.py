@@ -76,6 +76,8 @@ def inner(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool, depth:
     if depth > DEEPEST:
         return []
     if isinstance(expr, core.RuleCall):
+        if isinstance(expr.rule.value, core.Const):
+            return []  # the rule's name says it; what stands there is only "no"
         reasons = inside_rule(look, expr, env, lambda body, given: why(look, body, given, wanted, depth + 1))
         # A rule's name says more than a piece of its text.
         return [plain(look, expr, env, wanted)] if is_coded(reasons) else reasons
@@ -83,7 +85,10 @@ def inner(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool, depth:
         defined = definition(look, expr, env)
         return why(look, defined, env, wanted, depth + 1) if defined is not None else []
     if isinstance(expr, core.Either):
-        branch = expr.value if look.truth(expr.condition, env) else expr.otherwise
+        holds = bool(look.truth(expr.condition, env))
+        branch = expr.value if holds else expr.otherwise
+        if isinstance(branch, core.Const):
+            return why(look, expr.condition, env, not holds, depth + 1)
         return why(look, branch, env, wanted, depth + 1)
     if isinstance(expr, core.Binary):
         return (

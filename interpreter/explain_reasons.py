@@ -8,6 +8,8 @@ import attrs
 from croupier.grammar import NOWHERE, Span
 
 LANGUAGES = ("en", "fr")
+# How many things are listed at most.
+MOST_LISTED = 8
 
 PHRASES = {
     "en": {
@@ -258,6 +260,6 @@ def listed(texts: Sequence[str], language: str) -> str:
     shown = list(dict.fromkeys(texts))
     if not shown:
         return phrased("none", language)
-    if len(shown) > 8:
-        shown = [*shown[:7], "…"]
+    if len(shown) > MOST_LISTED:
+        shown = [*shown[: MOST_LISTED - 1], "…"]
     return shown[0] if len(shown) == 1 else phrased("either", language, many=", ".join(shown[:-1]), last=shown[-1])

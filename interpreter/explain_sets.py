@@ -10,7 +10,7 @@ from .explain_compare import lies_elsewhere, lies_there, members
 from .explain_conditions import DEEPEST, inside_rule, looked_at, why
 from .explain_look import Look, Unknown
 from .explain_names import definition
-from .explain_reasons import Reason, phrased, say
+from .explain_reasons import MOST_LISTED, Reason, phrased, say
 from .explain_words import label, said, set_words, value_words
 from .types import Piece, Type
 from .words import words_for
@@ -63,6 +63,8 @@ def from_local(look: Look, thing: Any, type: Type, things: core.Local, env: dict
     if found is not None:
         return why_not_in(look, thing, type, found, env, depth + 1)
     there = [lies_there(look, thing)] if isinstance(type, Piece) and look.sees(thing) else []
+    if len(look.items(things, env)) > MOST_LISTED:
+        return [*there, left_out(look, thing, type, things, env)]
     return [*there, *from_range(look, thing, type, things, env, depth)]
 
 

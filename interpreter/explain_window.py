@@ -46,12 +46,21 @@ def why_not(look: Look, card: int, ability: Ability) -> list[Reason]:
     assert ability.this is not None
     assert ability.you is not None
     env = {ability.this.py: card, ability.you.py: you}
-    reasons = [*wrong_icon(look, card, ability), *spent(look, card, ability), *not_working(look, card, ability, env)]
-    if ability.icon is not None and ability.icon.condition is not None and ability.icon.you is not None:
-        reasons += why(look, ability.icon.condition, {ability.icon.you.py: you})
+    moment = wrong_icon(look, card, ability)
+    reasons = [*moment, *spent(look, card, ability), *not_working(look, card, ability, env)]
+    if not moment:
+        reasons += why_closed(look, ability, you)
     for condition in ability.condition:
         reasons += why(look, condition, env)
     return reasons + why_not_begun(look, ability, env)
+
+
+def why_closed(look: Look, ability: Ability, you: int) -> list[Reason]:
+    """Return what fails of the condition of an ability's icon."""
+    icon = ability.icon
+    if icon is None or icon.condition is None or icon.you is None:
+        return []
+    return why(look, icon.condition, {icon.you.py: you})
 
 
 def must_first(look: Look) -> list[Reason]:

@@ -98,12 +98,26 @@ def _rule_call(look: Look, expr: core.RuleCall, env: dict[str, Any], language: s
 
 def _function(look: Look, expr: core.Function, env: dict[str, Any], language: str) -> str:
     if expr.name in COUNTS:
-        return phrased("how many", language, set=set_words(look, expr.args[0], env, language))
+        place = expr.args[0]
+        on_card = tokens_on(look, place, env, language) if isinstance(place, core.ZoneAt) else ""
+        return on_card or phrased("how many", language, set=set_words(look, place, env, language))
     if expr.name in ("first", "last"):
         return phrased(expr.name, language, set=set_words(look, expr.args[0], env, language))
     if expr.name == "contents":
         return set_words(look, expr.args[0], env, language)
     return phrased(expr.name, language, x=thing_words(look, expr.args[0], env, language) or "…")
+
+
+def tokens_on(look: Look, place: core.ZoneAt, env: dict[str, Any], language: str) -> str:
+    """Name the tokens on a card, which is called like the card itself if they have no other place there."""
+    try:
+        zone, _, card, _ = look.plan.zone_names[look.value(place, env)]
+    except Unknown:
+        return ""
+    if card is None or not zone.holds_tokens:
+        return ""
+    words = look.words[language]
+    return words.phrases["on"].format(what=words.decl(zone), owner=words.card(card, look.sees))
 
 
 def _ends(look: Look, expr: core.Ends, env: dict[str, Any], language: str) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from croupier.interpreter import TableError, news
+from croupier.interpreter import TableError, news, selection_of
 
-from .answers import find_options
+from .answers import find_options, split_picks
 from .faces import Face, find_cards, list_names
 from .ledger import draw_scores
 from .phrases import PHRASES, phrase
+from .picks import name_things
 from .picture import draw_table, draw_zones, fold
 from .picture_card import draw_card
 from .picture_lines import plain
@@ -104,10 +105,26 @@ def why(sitting: Sitting, rest: str) -> Reply:
     """Say why something is not an option; at an open table also which line of the file says so."""
     if not rest:
         return refuse(phrase(sitting.lang, "why what"))
-    told = sitting.table.explain(spell_out(sitting, rest), sitting.asked, named=sitting.draft)
+    wanted, named = after_others(sitting, rest)
+    told = sitting.table.explain(spell_out(sitting, wanted), sitting.asked, named=named)
     text = told.written_in(sitting.lang) if sitting.workbench.open else told.text_in(sitting.lang)
     lines = [part for line in text.splitlines() for part in wrap(line, sitting.width, subsequent_indent="    ")]
     return say(*lines)
+
+
+def after_others(sitting: Sitting, line: str) -> tuple[str, tuple[Any, ...]]:
+    """Of several things in one line return the last, and what is named before it; else the line and what was named."""
+    selection = selection_of(sitting.table)
+    question, words = sitting.question(), split_picks(line)
+    if selection is None or question is None or len(words) < 2 or find_options(line, question.texts):
+        return line, sitting.draft
+    named = sitting.draft
+    for word in words[:-1]:
+        found = name_things(spell_out(sitting, word), selection, named, sitting.lang)
+        if isinstance(found, Reply):
+            return line, sitting.draft
+        named = found.things
+    return words[-1], named
 
 
 def spell_out(sitting: Sitting, begun: str) -> str:

@@ -32,7 +32,7 @@ def test_a_paid_mercenary_that_a_curse_stops_names_the_curse() -> None:
 
 def test_a_mercenary_that_is_not_paid_says_what_is_missing() -> None:
     table = laid("Ann's camp: Spy at Court")
-    assert told(table, "Spy at Court") == ["how many in Spy at Court: 0; needed: 1 (Spy at Court's spaces)"]
+    assert told(table, "Spy at Court") == ["cubes on Spy at Court: 0; needed: 1 (Spy at Court's spaces)"]
 
 
 def test_a_die_that_is_taken_says_by_whom() -> None:
@@ -41,3 +41,30 @@ def test_a_die_that_is_taken_says_by_whom() -> None:
     while table.decision is not None and table.decision.prompt != "Which die do you take?":
         table.play(table.width - 1)
     assert told(table, "red die") == ["red die lies here: Ann's dice taken; needed: dice"]
+
+
+def test_a_rule_that_says_no_is_named_where_nothing_fits() -> None:
+    dice = [f'card "{colour} die"\'s face = 1' for colour in ("red", "yellow", "green")]
+    table = laid("Ann's camp: Saddlebags", "Ann's wagons: Iron Wagon", *dice)
+    table.play("use Saddlebags")
+    (reason,) = told(table, "green die")
+    assert reason.endswith("or else Ann's right to keep what fits nowhere: no; needed: yes")
+    assert "free slots (green): more than 0" in reason
+
+
+def test_a_card_that_fits_no_alternative_is_called_by_its_name_alone() -> None:
+    table = laid("Ann's camp: Spy at Court, War Drum")
+    table.play("red die")
+    table.play("pillage")
+    assert table.decision is not None
+    assert table.decision.prompt.endswith("Where?")
+    told_of = table.explain("War Drum").text_in("en")
+    assert told_of == '"War Drum" is not an option now: War Drum\'s free spaces: 0; needed: more than 0.'
+
+
+def test_a_moment_that_is_past_is_told_without_what_the_file_calls_it() -> None:
+    table = laid("Ann's camp: Knucklebones, Spy at Court")
+    table.play("red die")
+    table.play("pillage")
+    moment = "Knucklebones is used at another moment: Beginning of the turn; open now: During the turn"
+    assert told(table, "Knucklebones") == ["Knucklebones's free spaces: 0; needed: more than 0", moment]

@@ -131,7 +131,7 @@ def test_what_is_missing_for_a_cost_is_told(table: Table) -> None:
 
 
 def test_a_card_that_is_off_is_told_to_be(table: Table) -> None:
-    assert told(table, "Sleeper") == ["how many in Sleeper: 1; needed: 2"]
+    assert told(table, "Sleeper") == ["pay on Sleeper: 1; needed: 2"]
 
 
 def test_the_icon_of_another_window_is_told(table: Table) -> None:

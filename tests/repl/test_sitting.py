@@ -206,6 +206,18 @@ def test_what_was_named_is_taken_back_one_by_one_and_then_the_whole_choice(tmp_p
     assert not sitting.draft
 
 
+def test_why_tells_of_the_last_of_several_things_in_one_line_as_if_the_others_were_chosen(tmp_path: Path) -> None:
+    sitting = paying(tmp_path)
+    assert sitting.answer(":why card 3, card 1").lines == ('"Card 1" is an option now.',)
+    assert sitting.answer(":why 3 1").lines == ('"Card 1" is an option now.',)
+    assert sitting.answer(":why card 3 and card 1").lines == ('"Card 1" is an option now.',)
+    assert sitting.answer(":why card 3, card 3").lines == ('"Card 3" is not an option now: Card 3 is chosen already.',)
+    assert sitting.answer(":why card 3, done").lines == (
+        '"done" is not an option now: sum of rank (Card 3): 3; needed: at least 5.',
+    )
+    assert not sitting.draft
+
+
 TWO_PILES = """\
 game "Two piles"
     players 1
