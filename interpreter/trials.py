@@ -76,7 +76,7 @@ class Orders:
         self.settled: list[Callable[[list[int]], Any]] = []
 
     def next(self, s: Any, number: int, pool: list[Any], done: tuple[Any, ...], around: Way) -> tuple[Any, ...]:
-        """Return what is done next, in a tuple; an empty one if a player has to say."""
+        """Return what is done next, and all that comes after if that is clear; () if a player has to say."""
         trial = self.trials[number]
         things = self.different(s, pool) if trial.are_cards else pool
         if len(things) < 2:
@@ -93,6 +93,8 @@ class Orders:
             return ()
         # What brings something new comes first: then all that was there before is still there to be done with it.
         shows = attempt.nature.lucky | attempt.nature.brings
+        if not shows and not attempt.nature.asks:
+            return tuple(pool)
         return (next((each for each in things if attempt.kinds[each] in shows), things[0]),)
 
     def different(self, s: Any, things: list[Any]) -> list[Any]:
@@ -109,10 +111,7 @@ class Orders:
             if mine == its:
                 continue
             if mine is one.Z:
-                same = all(
-                    cards == others or (not pile and sorted(cards) == sorted(others))
-                    for cards, others, pile in zip(mine, its, self.is_pile, strict=True)
-                )
+                same = self.lie_alike(mine, its)
             elif mine is one.on:
                 same = all(
                     cards == others or group(cards) == group(others)
@@ -121,6 +120,13 @@ class Orders:
             else:
                 same = mine is one.temps and holding(one) == holding(other)
             if not same:
+                return False
+        return True
+
+    def lie_alike(self, zones: list[list[int]], others: list[list[int]]) -> bool:
+        """Tell whether the same things lie in the same zones, and in the same order where that counts."""
+        for pile, cards, other in zip(self.is_pile, zones, others, strict=True):
+            if cards != other and (pile or sorted(cards) != sorted(other)):
                 return False
         return True
 

@@ -29,8 +29,9 @@ class OrderWriter(DecisionWriter):
         line = LINES.current
         forms: list[Form] = []
         done = self.let(Many(node.var.type), as_node(()), forms)
-        pool, chosen = self.temporary(), self.temporary()
-        self.types[pool] = self.types[chosen] = Many(node.var.type)
+        chosen = self.let(Many(node.var.type), as_node(()), forms).py
+        pool = self.temporary()
+        self.types[pool] = Many(node.var.type)
         target = self.variable(node.var)
         info = self.asking("order", node, node.prompt)
         info.type = node.var.type
@@ -38,7 +39,7 @@ class OrderWriter(DecisionWriter):
         body: list[Form] = [
             Py(statements("_0 = without(_1, _2)", pool, self.items(node.set), done.py)),
             If(expression("not _0", pool), [Leave()]),
-            Py(statements("_0 = _1", chosen, self.next_thing(node, pool, done.py))),
+            Py(statements("_0 = _0[1:] or _1", chosen, self.next_thing(node, pool, done.py))),
             If(as_node(chosen), [Py(statements("_0 = _1[0]", target, chosen))], [asked]),
             Py(statements("_0 = (*_0, _1)", done.py, target)),
             *self.loop_body(node.body),
