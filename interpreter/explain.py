@@ -275,7 +275,8 @@ class Explainer:
         if not look.sees(card):
             return [unseen(look, card)]
         reasons = why_not_usable(look, card) if look.plan.abilities_of(look.plan.pieces[card]) else []
-        return [*reasons, lies_there(look, card), self.wrong_sort(look, lambda language: look.card(card, language))]
+        where = [] if any(reason.key[0] == "works in" for reason in reasons) else [lies_there(look, card)]
+        return [*reasons, *where, self.wrong_sort(look, lambda language: look.card(card, language))]
 
     def wrong_sort(self, look: Look, thing: Callable[[str], str] | str) -> Reason:
         """Say that a thing is of a sort that the question is not about."""

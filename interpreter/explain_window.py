@@ -77,8 +77,11 @@ def name_of(look: Look, card: int) -> Any:
 
 
 def without_icon(look: Look, card: int) -> Reason:
-    """Say that a card has nothing to use."""
+    """Say that a card has nothing to use; of one that works by itself, where it would, if it lies elsewhere."""
     some = look.plan.abilities_of(look.plan.pieces[card])
+    elsewhere = [wrong_place(look, card, each) for each in some] if look.sees(card) and look.state.loc[card] else []
+    if elsewhere and all(elsewhere):
+        return elsewhere[0][0]
     return Reason(("no icon", card), say("by itself" if some else "no effect", card=name_of(look, card)))
 
 

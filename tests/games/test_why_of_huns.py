@@ -68,3 +68,10 @@ def test_a_moment_that_is_past_is_told_without_what_the_file_calls_it() -> None:
     table.play("pillage")
     moment = "Knucklebones is used at another moment: Beginning of the turn; open now: During the turn"
     assert told(table, "Knucklebones") == ["Knucklebones's free spaces: 0; needed: more than 0", moment]
+
+
+def test_a_card_that_lies_where_it_does_nothing_is_not_said_to_work_by_itself() -> None:
+    table = laid("Ann's played: Mutiny")
+    where = "Mutiny lies here: Ann's card in play; it works here: Camp"
+    question = "Mutiny can't be an answer here; now the question is: Which die do you take?"
+    assert told(table, "Mutiny") == [where, question]
