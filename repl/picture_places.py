@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 # How many cards of an open pile are drawn.
 DEEP = 8
 BETWEEN = " · "
+# So many letters are still a sign.
+LONGEST_SIGN = 2
 
 
 @attrs.frozen
@@ -41,8 +43,13 @@ class Entry:
 
     @property
     def between(self) -> str:
-        """What stands between its items: little where they have no blanks of their own."""
-        return BETWEEN if any(" " in plain(item) for item in self.items) else "  "
+        """What stands between its items: little where they are signs, which can't be read as one name."""
+        return BETWEEN if any(is_name(plain(item)) for item in self.items) else "  "
+
+
+def is_name(text: str) -> bool:
+    """Whether an item is words and not a sign, such as a die or a playing card."""
+    return " " in text or (len(text) > LONGEST_SIGN and text.rstrip("*").isalpha())
 
 
 class Survey:

@@ -51,6 +51,13 @@ def test_what_belongs_to_all_comes_first_then_each_player_the_own_seat_before_th
     ]
 
 
+def test_two_cards_of_one_word_are_not_drawn_as_one_name() -> None:
+    table = shipped("tenefyr").start(2, seed=3, names=["Ann", "Bob"])
+    for hero in ("Barbarian", "Bard", "Cleric"):
+        table.play(hero)
+    assert "Hero: Barbarian, Cleric · Deck: 14" in drawn(table)
+
+
 def test_a_game_without_a_layout_has_a_table_too() -> None:
     assert drawn(stalls("")) == [
         "Bank  red 5 · blue 5 · black 5",
