@@ -307,12 +307,12 @@ def test_no_event_names_a_card_to_somebody_who_does_not_know_it(setting: Setting
 
 @every_setting
 def test_the_same_seen_events_mean_the_same_view(setting: Setting) -> None:
-    """Two tables that a seat can't tell apart by what it has seen look the same to it."""
+    """Two tables that a seat can't tell apart by what it has seen, and by being asked, look the same to it."""
     seen: dict[Any, Any] = {}
     for seed in range(40 if setting.game in ("kuhn", "leduc") else 3):
         for table, _ in positions(setting, seed, 12):
             for seat in table.seats:
-                key = (seat, table.information(seat))
+                key = (seat, table.seat == seat, table.information(seat))
                 view = table.view(seat)
                 assert seen.setdefault(key, view) == view
 
