@@ -59,6 +59,10 @@ class Nature:
         return any(one != other and self.shows[one] & self.asks[other] for one in self.shows for other in self.asks)
 
 
+class Informs(Exception):
+    """What one thing shows can be of use for a decision about another, so that the player has to say."""
+
+
 class TooMany(Exception):
     """There are too many ways to look at all of them."""
 
@@ -86,10 +90,10 @@ class Orders:
         attempt = Attempt(self, trial, s, pool, done, around)
         try:
             same = attempt.is_same()
-        except (TooMany, Fault, StepLimit):
+        except (TooMany, Informs, Fault, StepLimit):
             same = False
         s.steps -= attempt.spent
-        if not same or attempt.nature.informs():
+        if not same:
             return ()
         # What brings something new comes first: then all that was there before is still there to be done with it.
         shows = attempt.nature.lucky | attempt.nature.brings
@@ -270,6 +274,8 @@ class Attempt:
                 continue
             if any(each not in before for each in self.trial.things(s, self.done, *left)):
                 self.nature.brings.add(kind)
+            if self.nature.informs():
+                raise Informs
             yield way, s, left
 
     def go(self, s: Any, frame: Any, thing: Any, around: Way) -> Way:
