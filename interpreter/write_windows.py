@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from . import core
 from .forms import Ask, Code, Do, DoAny, Form, If, Leave, Loop, Py, Ret
-from .model import Ability, IconDecl
+from .model import Ability, IconDecl, Var
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
 from .questions import QuestionInfo
-from .types import NUMBER, PLAYER, TRUTH, Many, Piece, Place
+from .types import NUMBER, PLAYER, TRUTH, Many, Place
 from .write_expressions import parts_of
 from .write_statements import StatementWriter
 
@@ -165,7 +165,11 @@ class WindowWriter(StatementWriter):
         if isinstance(statement, core.PayS):
             return [value for each in statement.body for value in self.values_of(each, known)]
         if isinstance(statement, core.MenuS):
-            sets = [self.filtered(option.set, option.var, option.where) for option in statement.options if option.set]
+            sets = [
+                self.filtered(option.set, option.var, option.where)
+                for option in statement.options
+                if option.set is not None and option.var is not None
+            ]
             guards = [option.guard for option in statement.options if option.guard is not None]
             parts = [*sets, *guards]
         elif isinstance(statement, core.ChooseS):
@@ -174,11 +178,11 @@ class WindowWriter(StatementWriter):
             parts = parts_of(statement)
         return [self.items(part) if is_pile(part) else self.write(part) for part in parts if self.is_known(part, known)]
 
-    def filtered(self, things: core.Expr, var: object, condition: core.Expr | None) -> core.Expr:
+    def filtered(self, things: core.Expr, var: Var, condition: core.Expr | None) -> core.Expr:
         """Give the things of a set for which a condition holds."""
         if condition is None:
             return things
-        return core.Filter(Many(var.type), things.span, things, var, condition)  # type: ignore[attr-defined, arg-type]
+        return core.Filter(Many(var.type), things.span, things, var, condition)
 
     def is_known(self, part: core.Expr, known: set[object]) -> bool:
         """Whether an expression can be worked out before the statements around it are done."""
@@ -220,6 +224,3 @@ def is_pile(expr: core.Expr) -> bool:
 def within(expr: core.Expr) -> list[core.Expr]:
     """List an expression and all expressions in it."""
     return [expr, *(inner for part in parts_of(expr) for inner in within(part))]
-
-
-__all__ = ["Piece", "WindowWriter", "window_name"]

@@ -56,15 +56,29 @@ def card(sitting: Sitting, rest: str) -> Reply:
     """Tell all that this seat may know about a card."""
     if not rest:
         return refuse(phrase(sitting.lang, "which card"))
-    found = find_cards(sitting.table, rest)
-    pieces = sitting.table.machine.plan.pieces
-    names = [pieces[cards[0]].names.get(sitting.lang, pieces[cards[0]].name) for cards in found]
+    cards = find_one(sitting, rest)
+    if isinstance(cards, Reply):
+        return cards
+    name = name_in(sitting, cards)
+    return say(*tell_card(sitting, name, cards), title=name)
+
+
+def find_one(sitting: Sitting, word: str) -> list[int] | Reply:
+    """Return the copies of the one card that a word means, or say why it means none, or several."""
+    found = find_cards(sitting.table, word)
     if not found:
-        return refuse(phrase(sitting.lang, "no card", name=rest))
+        return refuse(phrase(sitting.lang, "no card", name=word))
     if len(found) > 1:
+        names = [name_in(sitting, cards) for cards in found]
         shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-        return refuse(phrase(sitting.lang, "could be", typed=rest, named=shown))
-    return say(*tell_card(sitting, names[0], found[0]), title=names[0])
+        return refuse(phrase(sitting.lang, "could be", typed=word, named=shown))
+    return found[0]
+
+
+def name_in(sitting: Sitting, cards: list[int]) -> str:
+    """Return the name of a card, given its copies, in the language of the table."""
+    piece = sitting.table.machine.plan.pieces[cards[0]]
+    return piece.names.get(sitting.lang, piece.name)
 
 
 def tell_card(sitting: Sitting, name: str, cards: list[int]) -> list[str]:
@@ -184,25 +198,17 @@ def auto(sitting: Sitting, rest: str) -> Reply:
     """Let the table pass for a card of this seat, or no longer; without a name, list these cards."""
     silent = sitting.silent.setdefault(sitting.asked, set())
     if not rest:
-        names = ", ".join(sorted(name_in(sitting, name) for name in silent))
+        names = ", ".join(
+            sorted(name_in(sitting, cards) for name in silent for cards in find_cards(sitting.table, name))
+        )
         return say(phrase(sitting.lang, "silent cards", names=names) if names else phrase(sitting.lang, "none silent"))
-    found = find_cards(sitting.table, rest)
-    if not found:
-        return refuse(phrase(sitting.lang, "no card", name=rest))
-    names_found = [sitting.table.machine.plan.pieces[cards[0]].name for cards in found]
-    if len(found) > 1:
-        shown = ", ".join(name_in(sitting, name) for name in names_found[:MOST_NAMES])
-        return refuse(phrase(sitting.lang, "could be", typed=rest, named=shown))
-    silent.symmetric_difference_update(names_found)
-    words = "silent now" if names_found[0] in silent else "asked again"
-    lines = phrase(sitting.lang, words, name=name_in(sitting, names_found[0]))
-    return Reply("moved", (lines,)) if sitting.goes_on_alone else say(lines)
-
-
-def name_in(sitting: Sitting, name: str) -> str:
-    """Return the name of a card in the language of the table."""
-    cards = next(cards for cards in find_cards(sitting.table, name) if cards)
-    return sitting.table.machine.plan.pieces[cards[0]].names.get(sitting.lang, name)
+    cards = find_one(sitting, rest)
+    if isinstance(cards, Reply):
+        return cards
+    name = sitting.table.machine.plan.pieces[cards[0]].name
+    silent.symmetric_difference_update([name])
+    told = phrase(sitting.lang, "silent now" if name in silent else "asked again", name=name_in(sitting, cards))
+    return Reply("moved", (told,)) if sitting.goes_on_alone else say(told)
 
 
 def leave(sitting: Sitting, _rest: str) -> Reply:
