@@ -2,7 +2,7 @@
 
 For each game: time per random game of Croupier, and its ratio to hand-written Python, to OpenSpiel driven from Python
 and to RLCard; then the cost of a clone, against the hand-written clone and against deepcopy; then Huns, against its
-rules without its cards. The contenders take turns in short rounds and the best round counts, so that a busy machine
+rules without its cards; then how long a game takes to be checked (`check`). The contenders take turns in short rounds and the best round counts, so that a busy machine
 disturbs all alike.
 """
 
@@ -17,7 +17,7 @@ from time import process_time
 
 from croupier.interpreter import load
 
-from bench import huns, rivals
+from bench import checking, huns, rivals
 
 GAMES = [("kuhn", 2), ("leduc", 2), ("goofspiel", 2), ("crazy_eights", 2), ("hearts", 4)]
 # What others play of a game where ours can do more: one deal of Hearts.
@@ -124,6 +124,9 @@ def main() -> None:
     if not wanted or "huns" in wanted:
         print()
         huns.print_table()
+    if not wanted or "check" in wanted:
+        print()
+        checking.print_table()
 
 
 def compare_classics(games: list[tuple[str, int]]) -> None:
