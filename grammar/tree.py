@@ -1088,6 +1088,15 @@ class May(Node):
 
 
 @node
+class ChooseThen(Node):
+    """`p chooses c from p's hand: ... else: ...`."""
+
+    choice: Choose
+    body: Suite
+    otherwise: Else | None
+
+
+@node
 class MayChooseThen(Node):
     """`p may choose c from p's hand: ... else: ...`."""
 

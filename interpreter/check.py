@@ -27,6 +27,7 @@ from .check_flow import (
     returns_leave_procedures_and_effects,
 )
 from .check_listeners import every_listener_is_on_when_its_moment_comes
+from .check_nothing import nothing_relies_on_a_choice_that_can_come_to_nothing
 from .check_options import every_option_is_a_plain_value, options_of
 from .check_reach import (
     every_card_can_be_reached,
@@ -89,6 +90,7 @@ SUSPICIONS: tuple[Check, ...] = (
     every_period_is_used,
     every_let_is_used,
     every_choice_matters,
+    nothing_relies_on_a_choice_that_can_come_to_nothing,
     no_two_cards_have_one_name,
     every_window_has_abilities,
     every_icon_is_opened,

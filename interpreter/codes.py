@@ -137,6 +137,7 @@ SUSPICIONS = {
     "never-read": "a track gets values that nothing looks at",
     "never-works": "an effect works in zones to which its card never comes",
     "no-score": "nothing says who wins",
+    "perhaps-none": "something relies on a choice that can come to nothing",
     "same-name": "two different cards have one name",
     "too-many-ways": "a condition on a choice can't be searched",
     "undeclared-language": "a text is in a language that the game does not announce",

@@ -38,15 +38,18 @@ class Decisions(Statements):
     def statement_MayChoose(self, node: tree.MayChoose) -> list[core.Stmt]:
         return [self.choice(node, optional=True)]
 
-    def statement_MayChooseThen(self, node: tree.MayChooseThen) -> list[core.Stmt]:
-        with self.frame():
-            choice = self.choice(node.choice, optional=True)
-            then = self.block(node.body.statements)
-        otherwise = self.otherwise(node.otherwise)
-        return [self.with_branches(choice, then, otherwise)]
+    def statement_ChooseThen(self, node: tree.ChooseThen) -> list[core.Stmt]:
+        return [self.with_branches(node, optional=False)]
 
-    def with_branches(self, choice: core.ChooseS, then: list[core.Stmt], otherwise: list[core.Stmt]) -> core.ChooseS:
-        return attrs.evolve(choice, then=then, otherwise=otherwise)
+    def statement_MayChooseThen(self, node: tree.MayChooseThen) -> list[core.Stmt]:
+        return [self.with_branches(node, optional=True)]
+
+    def with_branches(self, node: tree.ChooseThen | tree.MayChooseThen, optional: bool) -> core.ChooseS:
+        """Make a choice with a body, whose name is known there and nowhere else."""
+        with self.frame():
+            choice = self.choice(node.choice, optional)
+            then = self.block(node.body.statements)
+        return attrs.evolve(choice, then=then, otherwise=self.otherwise(node.otherwise))
 
     def choice(self, node: Choice, optional: bool, chooser: core.Expr | None = None,
                bind: bool = True) -> core.ChooseS:  # fmt: skip

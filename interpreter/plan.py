@@ -18,7 +18,7 @@ from .names import BOX
 from .pieces import Piece, make_pieces, not_fixed
 from .static import NotStatic, Static
 from .survey import roots, walk
-from .types import Many, Number, Truth, Value
+from .types import Value, nothing_of
 
 MOST_ZONES = 20_000
 
@@ -251,13 +251,7 @@ class Plan:
                     raise NotStatic(faces.span, "a die has at least one face")
                 return found[0]
             if track.start is None:
-                return (
-                    0
-                    if isinstance(track.type, Number)
-                    else False
-                    if isinstance(track.type, Truth)
-                    else (() if isinstance(track.type, Many) else None)
-                )
+                return nothing_of(track.type)
             this, variables, expr = track.start
             return fixed(self.static.value(expr, self.env_of(this, variables, seat, card, index)))
 

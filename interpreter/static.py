@@ -14,7 +14,7 @@ from croupier.grammar import Span
 from . import core
 from .model import OptionDecl, Var
 from .said import English, TextInfo, is_plain, pieces_of, said
-from .types import Bag, Many
+from .types import Bag, nothing_of
 
 if TYPE_CHECKING:
     from .pieces import Piece
@@ -125,8 +125,7 @@ class Static:
         if expr.name == "count_tokens":
             return sum(args[0])
         if expr.name in ("first", "last"):
-            nothing = () if isinstance(expr.type, Many) else None
-            return (args[0][0] if expr.name == "first" else args[0][-1]) if args[0] else nothing
+            return (args[0][0] if expr.name == "first" else args[0][-1]) if args[0] else nothing_of(expr.type)
         if expr.name == "abs":
             return abs(args[0])
         if expr.name == "seat":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -121,6 +121,15 @@ class PerPlayer(Type):
 
 
 NUMBER, TRUTH, WORDS, PLAYER, NOTHING, UNKNOWN = Number(), Truth(), Words(), Player(), Nothing(), Unknown()
+
+
+def nothing_of(type: Type) -> Any:
+    """Give what stands for nothing of a type: 0, no, the empty list; for all else there is none."""
+    if isinstance(type, Many):
+        return ()
+    if isinstance(type, Number):
+        return 0
+    return False if isinstance(type, Truth) else None
 
 
 def described(type: Type) -> str:

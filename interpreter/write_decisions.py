@@ -25,8 +25,9 @@ from .python import (
 )
 from .questions import QuestionInfo
 from .secrecy import secrecy_of
-from .types import NUMBER, Many, Piece, Place, Type
+from .types import NUMBER, Many, Piece, Place, Type, nothing_of
 from .write_expressions import SHORT, count_inside, is_tuple
+from .write_lifts import or_nothing
 from .write_wholes import WholeWriter
 from .write_windows import WindowWriter
 
@@ -95,9 +96,8 @@ class DecisionWriter(WindowWriter, WholeWriter):
         if node.then is not None:
             chosen = expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
             forms.append(If(chosen, self.forms(node.then), self.forms(node.otherwise)))
-        elif isinstance(node.var.type, Many):
-            forms.append(Py(statements("_0 = _0 or ()", target)))  # there is no none among lists
-        return forms
+            return forms
+        return [*forms, *or_nothing(target, node.var.type)]
 
     def lifted(self, node: core.ChooseS, forms: list[Form]) -> core.ChooseS:
         return attrs.evolve(node, set=self.lift(node.set, forms))
@@ -163,8 +163,8 @@ class DecisionWriter(WindowWriter, WholeWriter):
         forms: list[Form] = []
         items = self.items(self.lift(node.players, forms))
         result = self.variable(node.var)
-        nothing = () if isinstance(node.choice.var.type, Many) else None
-        forms.append(Py(statements("_0 = _1", result, constant((nothing,) * self.plan.players))))
+        nothing = (nothing_of(node.choice.var.type),)
+        forms.append(Py(statements("_0 = _1", result, constant(nothing * self.plan.players))))
         if is_tuple(items) and len(items.value) <= SHORT:  # type: ignore[attr-defined]
             for seat in items.value:  # type: ignore[attr-defined]
                 forms += self.secret(node, as_node(seat), result)
@@ -191,8 +191,7 @@ class DecisionWriter(WindowWriter, WholeWriter):
                 info.secret_picks = picks
                 seats = [seat.id] if isinstance(seat, ast.Name) else []
                 form.uses = info.uses = sorted({*info.uses, *uses, result, *seats})
-        if isinstance(node.choice.var.type, Many):
-            forms.append(Py(statements("_0 = _0 or ()", answer)))
+        forms += or_nothing(answer, node.choice.var.type)
         at = seat.value if isinstance(seat, ast.Constant) else seat
         forms.append(Py(statements("_0 = _1", result, replacing(result, at, self.plan.players, answer))))
         return forms

@@ -31,7 +31,7 @@ from .python import (
 )
 from .said import Said
 from .static import NotStatic, binary
-from .types import Many, Number, Piece, Place, Value, item_of
+from .types import Many, Number, Piece, Place, Value, item_of, nothing_of
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
@@ -254,8 +254,8 @@ class ExpressionWriter:
             items = self.items(expr.args[0])
             if name == "count":
                 return as_node(len(known_items(items))) if is_tuple(items) else expression("len(_0)", items)
-            if isinstance(expr.type, Many):
-                return expression(f"{name}(_0) or ()", items)  # there is no none among lists
+            if nothing_of(expr.type) is not None:
+                return expression(f"{name}(_0) or _1", items, constant(nothing_of(expr.type)))
             if name == "first" and isinstance(items, ast.Name):
                 return expression("_0[0] if _0 else None", items)
             return expression(f"{name}(_0)", items)

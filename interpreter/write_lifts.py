@@ -17,9 +17,9 @@ from .chance import CHANCE
 from .forms import Ask, Form, If, Leave, Loop, Py
 from .model import Var
 from .plan import Plan
-from .python import LINES, as_node, expression, statements
+from .python import LINES, as_node, constant, expression, statements
 from .questions import QuestionInfo, Questions
-from .types import NUMBER, Many, Piece, Place, Type
+from .types import NUMBER, Many, Piece, Place, Type, nothing_of
 from .write_expressions import parts_of
 
 
@@ -114,8 +114,7 @@ class Lifter(Questions):
             target = self.temporary()
             self.chance(target, self.items(things), forms, expr.type)
             self.tell_random(target, expr.type, forms)
-            if isinstance(expr.type, Many):
-                forms.append(Py(statements("_0 = _0 or ()", target)))
+            forms += or_nothing(target, expr.type)
             return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
         item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
         count = self.let(NUMBER, self.write(self.lift(expr.count, forms)), forms)
@@ -138,3 +137,9 @@ class Lifter(Questions):
     def value(self, expr: core.Expr, forms: list[Form]) -> ast.expr:
         """Write an expression, after what it needs done first."""
         return self.write(self.lift(expr, forms))
+
+
+def or_nothing(target: str, type: Type) -> list[Form]:
+    """Write that nothing of a type takes the place of none, where there is no none among its values."""
+    nothing = nothing_of(type)
+    return [] if nothing is None else [Py(statements("_0 = _0 or _1", target, constant(nothing)))]

@@ -129,9 +129,9 @@ card "Thief {n}" fr "Voleur {n}" is Tool
     cost = {cost}
     any_moment, once per round:
         pay move {spaces} of {colour} from your stash to reserve
-        you choose q from players after you where count(stash) > 0
-        you choose colour from Colour where q's stash[colour] > 0
-        move 1 of colour from q's stash to your stash
+        you choose q from players after you where count(stash) > 0:
+            you choose colour from Colour where q's stash[colour] > 0
+            move 1 of colour from q's stash to your stash
 """,
     """
 card "Guard {n}" fr "Garde {n}" is Mercenary

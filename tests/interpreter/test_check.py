@@ -61,3 +61,65 @@ def test_a_plan_is_made_for_every_number_of_players() -> None:
     )
     found = load_source(Source("a.cg", text)).diagnostics
     assert [each.code for each in found] == ["two-starts"]
+
+
+SURE = {
+    "looked at first": "p may choose c from p's hand\n        if c is not none and c's rank > 1: p's won += c's rank",
+    "by a rule": "p may choose c from p's hand\n        p's won += rank_of(c) + (c's rank if c in deck else 0)",
+    "left otherwise": "repeat 2 times:\n            p may choose c from p's hand\n            if c is none: stop\n"
+    "            p's won += c's rank",
+    "in a body": "p chooses c from p's hand: p's won += c's rank",
+    "of what nothing changes": "p chooses c from Colour where c is not red\n        p's won += stones[c]",
+    "of players": "p chooses q from players after p\n        q's won += 1",
+    "a number": "p may choose n from 1..3\n        p's won += n",
+    "only moved": "p may choose c from p's hand\n        move c to deck",
+}
+UNSURE = {
+    "passed": "p may choose c from p's hand\n        p's won += c's rank",
+    "taken away at any time": "p chooses c from p's hand\n        p's won += c's rank",
+    "looked at too late": "p chooses c from p's hand\n        p's won += c's rank\n        if c is none: all lose",
+    "one side": "p may choose c from p's hand\n        if c is not none or p's won > 1: p's won += c's rank",
+    "given on": "p may choose c from p's hand\n        value c by p",
+    "asked": "p may choose q from players\n        q chooses n from 1..3\n        p's won += n",
+}
+WITH_ANY_TIME = """\
+game "Any time"
+    players 2
+enum Colour: red, blue
+icon whenever anytime
+token Stone of Colour
+kind Card
+    has rank: number
+    works in hand
+cards Card "card {{rank}}" for rank in 1..9
+card "Broom" is Card
+    rank = 10
+    whenever: move your hand where it is not this to deck
+zone deck of Card, face down, starts with Card
+zone stones of Stone, starts with 3
+each player has
+    zone hand of Card, seen by owner
+    track won: number
+rule rank_of(card) = 0 if card is none else card's rank
+play
+    for each p in players:
+        p's won += rank_of(first(deck)) + stones[red]
+        move top 3 of deck to p's hand
+        value first(p's hand) by p
+        {lines}
+to value card by player
+    player's won += card's rank
+score "Won": player's won
+"""
+
+
+@pytest.mark.parametrize("lines", SURE.values(), ids=SURE.keys())
+def test_a_choice_that_is_sure_or_looked_at_can_be_relied_on(lines: str) -> None:
+    loaded = load_source(Source("game.cg", WITH_ANY_TIME.format(lines=lines)))
+    assert not loaded.diagnostics, "\n\n".join(map(render, loaded.diagnostics))
+
+
+@pytest.mark.parametrize("lines", UNSURE.values(), ids=UNSURE.keys())
+def test_what_relies_on_a_choice_that_can_come_to_nothing_is_pointed_at(lines: str) -> None:
+    loaded = load_source(Source("game.cg", WITH_ANY_TIME.format(lines=lines)))
+    assert [each.code for each in loaded.diagnostics] == ["perhaps-none"]

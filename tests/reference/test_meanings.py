@@ -329,3 +329,56 @@ play
 score "Points": player's points
 """
     assert meaning(text).start(players=2, seed=1).returns() == [points, 0]
+
+
+def test_a_number_that_is_not_chosen_is_0_and_a_choice_of_nothing_has_its_else() -> None:
+    text = """
+play
+    ann may choose n from 1..3 "How many?"
+    ann's points += n
+    ann chooses m from 1..n "And then?":
+        ann's points += 10 * m
+    else:
+        ann's points += 100
+    ann chooses k from 3..2
+    ann's points += k + first(1..0)
+    each p in players secretly chooses bid from 1..ann's points where p is ann "What do you bid?"
+    for each p in players: p's points += bid[p]
+score "Points": player's points
+"""
+    table = meaning(text).start(2, 1)
+    table.play("pass")
+    assert table.score(0).total == 100
+    table.play("1")
+    assert [table.score(seat).total for seat in (0, 1)] == [101, 0]
+    table = meaning(text).start(2, 1)
+    table.play("2")
+    table.play("1")
+    assert table.score(0).total == 12
+
+
+def test_a_number_of_which_an_ability_beside_it_leaves_none_is_0_and_a_card_has_its_else() -> None:
+    cards = """
+card "Broom" is Card
+    rank = 7
+    act when count(your hand) > 0: move your hand to discard
+"""
+    text = """
+play
+    move card "Broom" to ann's table
+    move card "card 1" to ann's hand
+    move card "card 2" to ann's hand
+    ann chooses n from 1..count(ann's hand) "How many?" with act open
+    ann's points += n
+    move card "card 3" to ann's hand
+    move card "card 4" to ann's hand
+    ann chooses c from ann's hand "Which?" with act open:
+        ann's points += c's rank
+    else:
+        ann's points += 50
+score "Points": player's points
+"""
+    table = meaning(text, cards).start(2, 1)
+    for _ in range(2):
+        table.play("use Broom")
+    assert table.score(0).total == 50

@@ -29,6 +29,7 @@ from croupier.interpreter.words import name_for, words_for
 from .position import Position
 
 Env = dict[Var, Any]
+NOTHING = {Many: (), Number: 0, Truth: False}
 
 
 class Fault(Exception):
@@ -63,8 +64,8 @@ class Values:
         return tuple(self.things(expr, env)) if isinstance(expr.type, Many) else self.value(expr, env)
 
     def nothing(self, type: Type) -> Any:
-        """Give what stands for nothing of a type: among lists, the empty one."""
-        return () if isinstance(type, Many) else None
+        """Give what stands for nothing of a type."""
+        return next((value for each, value in NOTHING.items() if isinstance(type, each)), None)
 
     # Plain values.
 

@@ -101,24 +101,26 @@ class DecisionWriter(ValueWriter):
                 ("player", f"players{self.pick('', ' after ' + self.player())}"),
                 ("colour", "Colour where level[it] < 3"),
                 ("number", f"1..{self.small()}"),
+                ("number", f"1..{self.small()} where it > {self.number(0)}"),
                 ("maybe card", f"{self.open_zone()} where {self.truth(0)} or rank > 2"),
             ]
         )
         name = self.new({"maybe card": "m"}.get(type, "x"))
         if type == "colour":
             things, type = "Colour", "colour"
-        may = self.maybe(0.3) and type == "maybe card"
+        may = self.maybe(0.3) and type in ("maybe card", "number")
         prompt = self.pick("", ' "Which?"', ' "Now {total}?"')
         beside = self.beside()
         verb = self.always() + ("may choose" if may else "chooses")
         self.line(f"{self.player()} {verb} {name} from {things}{prompt}{beside}")
-        if type != "number":
-            self.scope.append((type, name))
+        self.scope.append((type, name))
 
     def choose_then(self) -> None:
         name = self.new("m")
         with self.block(
-            f"{self.player()} {self.always()}may choose {name} from {self.cards(1)}{self.beside()}:", ("card", name)
+            f"{self.player()} {self.always()}{self.pick('may choose', 'chooses')} {name} from {self.cards(1)}"
+            f"{self.beside()}:",
+            ("card", name),
         ):
             self.body()
         if self.maybe(0.5):
