@@ -2,8 +2,8 @@
 
 For each game: time per random game of Croupier, and its ratio to hand-written Python, to OpenSpiel driven from Python
 and to RLCard; then the cost of a clone, against the hand-written clone and against deepcopy; then Huns, against its
-rules without its cards; then how long a game takes to be checked (`check`). The contenders take turns in short rounds and the best round counts, so that a busy machine
-disturbs all alike.
+rules without its cards; then how long a game takes to be checked (`check`). The contenders take turns in short rounds
+and the best round counts, so that a busy machine disturbs all alike.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from croupier.interpreter.chance import CHANCE
 from croupier.interpreter.decision import question_of
 from croupier.interpreter.model import Ability
 
+from .box import Fault, indices, name_of
 from .questions import GameOver, Question
-from .values import Fault
 from .walker import Walker
 
 # What a walker meets when a game asks for something that is not there.
@@ -56,7 +56,7 @@ def compare(
 ) -> int:
     """Play a random game on both; give the number of decisions. Any difference is an AssertionError."""
     chance = random.Random(seed)
-    walker = Walker(game.machine(players, options).plan, seed)
+    walker = Walker(game.world, players, game.option_values(options or {}), seed)
     walker.asks = asks
     course = walker.play()
     table, question = None, None
@@ -112,10 +112,17 @@ def same_position(table: Table, walker: Walker, steps: list[str]) -> None:
     ], f"order, after {steps}"
     assert state.known == list(now.known.values()), f"knowledge, after {steps}"
     assert state.rng == now.rng, f"chance, after {steps}"
-    for slot in {slot for slot, _, _ in now.tracks}:
-        held = getattr(state, slot)
-        values = [value for key, value in now.tracks.items() if key[0] == slot]
-        assert fixed(held if isinstance(held, list) else [held]) == fixed(values), f"track {slot}, after {steps}"
+    slots, sizes = table.machine.plan.slots, sizes_of(walker)
+    for (track, owner, index), value in now.tracks.items():
+        held = getattr(state, slots[track])
+        if isinstance(held, list) and (owner is not None or index is not None):
+            held = held[(owner or 0) * sizes[track] + (index or 0)]
+        assert fixed(held) == fixed(value), f"track {track} of {owner}, after {steps}"
+
+
+def sizes_of(walker: Walker) -> dict[str, int]:
+    """Return how many values each track has for one player or card."""
+    return {name_of(track): len(indices(track.index)) for track in walker.world.all_tracks()}
 
 
 def stretch(state: Any, zone: int, found: tuple[int, int]) -> tuple[int, int]:

@@ -7,9 +7,9 @@ from collections import Counter
 from croupier.interpreter import core
 from croupier.interpreter.types import Piece
 
+from .box import Env
 from .moves import Moves
 from .questions import Asking, hanging_on, pays_of, uses
-from .values import Env
 
 
 class Costs(Moves):

@@ -8,9 +8,9 @@ from typing import Any
 from croupier.interpreter import core
 from croupier.interpreter.types import NUMBER, PLAYER, Many, Piece, Type
 
+from .box import Env, name_of
 from .moves import MANY
 from .questions import Asking, pays_of
-from .values import Env
 from .windows import Windows
 
 
@@ -27,10 +27,10 @@ class Decisions(Windows):
         return list(found.values())
 
     def looks(self, card: int) -> Any:
-        piece, now = self.plan.pieces[card], self.now
+        piece, now = self.pieces[card], self.now
         if piece.card is None or piece.card.copies == 1:
             return card
-        slots = {track.slot for kind in piece.kind.ancestry() for track in kind.tracks.values()}
+        slots = {name_of(track) for kind in piece.kind.ancestry() for track in kind.tracks.values()}
         marks = [value for (slot, owner, _), value in now.tracks.items() if slot in slots and owner == card]
         lying = [now.zones[number] for (_, _, on, _), number in self.numbers.items() if on == card]
         return (piece.card.title, str(piece.generated), now.place[card], now.known[card], str(marks), str(lying))
@@ -85,7 +85,7 @@ class Decisions(Windows):
             return asked
         names = [self.words(each, PLAYER) for each in others]
         named = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
-        whom = "all" if len({*group}) == self.plan.players else named
+        whom = "all" if len({*group}) == self.players else named
         return f"You decide for {whom}. {asked}".rstrip()
 
     def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
@@ -136,7 +136,7 @@ class Decisions(Windows):
         return options
 
     def do_SecretlyS(self, node: core.SecretlyS, env: Env) -> Asking:
-        answers: list[Any] = [self.nothing(node.choice.var.type)] * self.plan.players
+        answers: list[Any] = [self.nothing(node.choice.var.type)] * self.players
         for seat in self.things(node.players, env):
             env[node.each] = seat
             answer = yield from self.choose(node.choice, seat, env, "secret")

@@ -8,11 +8,10 @@ from typing import Any
 from croupier.interpreter import core
 from croupier.interpreter.model import Ability, IconDecl, ProcedureDecl
 from croupier.interpreter.types import Many, Piece
-from croupier.interpreter.write_expressions import parts_of
 
+from .box import Env, parts_of
 from .orders import Orders
 from .questions import Asking, finished, pays_of, uses
-from .values import Env
 
 
 class Events(Orders):
@@ -94,18 +93,9 @@ class Events(Orders):
             for pair in order:
                 if pair in self.firing(procedure, moment, given, before_it):
                     given = finished(self.fire_one(pair, moment, given))
-            order_of_arrival = [
-                card
-                for card in sorted(self.now.place, key=lambda each: self.now.arrived[each])
-                if self.plan.entering[card]
-            ]
-            results.append((self.now.facts(), self.at_work_by_group(order_of_arrival), given))
+            results.append((self.now.facts(), self.at_work_by_group(), given))
         self.now = before
         return any(result != results[0] for result in results)
-
-    def at_work_by_group(self, cards: list[int]) -> list[Any]:
-        return [[card for card in cards if group in self.plan.entering[card].get(self.now.place[card], ())]
-                for group in range(len(self.plan.groups))]  # fmt: skip
 
     def can_ask(self, body: list[Any]) -> bool:
         asking = (
@@ -145,7 +135,7 @@ class Events(Orders):
             return "pass"
         card, ability = pair[:2]
         name = self.words(card, Piece())
-        icons = [each for each in self.plan.abilities_of(self.plan.pieces[card]) if each.sort == "icon"]
+        icons = [each for each in self.pieces[card].abilities() if each.sort == "icon"]
         if ability.icon is None or len(icons) < 2:
             return name
         text = ability.icon.node.text

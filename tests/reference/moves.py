@@ -7,8 +7,9 @@ from typing import Any
 from croupier.interpreter import core
 from croupier.interpreter.types import Piece, Place, Player
 
+from .box import Env, names_of
 from .questions import Asking
-from .values import Env, Values
+from .values import Values
 
 MANY = 10**6
 
@@ -17,11 +18,11 @@ class Moves(Values):
     """Moves cards and tokens."""
 
     def limit(self, zone: int) -> Any:
-        decl, seat, card, index = self.plan.zone_names[zone]
-        if decl.limit is None:
+        decl, *whose = self.box.spots[zone]
+        if decl is None or decl.limit is None:
             return None
         this, variables, expr = decl.limit
-        return self.value(expr, self.plan.env_of(this, variables, seat, card, index))
+        return self.value(expr, names_of(this, variables, *whose))
 
     def put(self, card: int, zone: int, under: bool = False, chosen: bool = True) -> bool:
         """Move a card, if there is room."""
@@ -33,10 +34,10 @@ class Moves(Values):
 
     def refill(self) -> None:
         """Fill up the zones that are short, in their order."""
-        for number, (decl, seat, on, index) in enumerate(self.plan.zone_names):
-            if decl.refill_size is None:
+        for number, (decl, *whose) in enumerate(self.box.spots):
+            if decl is None or decl.refill_size is None:
                 continue
-            env = self.plan.env_of(*decl.refill_size[:2], seat, on, index)
+            env = names_of(*decl.refill_size[:2], *whose)
             while len(self.now.zones[number]) < self.value(decl.refill_size[2], env):
                 if not self.draw(self.value(decl.refill_from[2], env), number):
                     break
@@ -115,7 +116,7 @@ class Moves(Values):
                 self.roll(die)
 
     def roll(self, die: int) -> None:
-        self.now.tracks[self.plan.slots["card face"], die, None] = self.now.pick(self.plan.faces(die))
+        self.now.tracks["card face", die, None] = self.now.pick(self.faces(die))
         self.now.known[die] = self.now.seen[self.now.place[die]]
 
     def do_ShowS(self, node: core.ShowS, env: Env) -> Asking:

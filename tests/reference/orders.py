@@ -10,14 +10,16 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+import attrs
 from croupier.interpreter import core
+from croupier.interpreter.model import Var
 from croupier.interpreter.trials import LUCK, MOST_WAYS, TRIES
 from croupier.interpreter.types import Piece
-from croupier.interpreter.write_orders import variables_around
 
+from .box import Env, Fault
 from .decisions import Decisions
 from .questions import Asking, GameOver, Returned, Stopped
-from .values import Env, Fault
+from .values import group_of
 
 
 class TooMany(Exception):
@@ -79,7 +81,7 @@ class Trying:
         for zone, (low, high) in self.start.loose.items():
             self.start.zones[zone][low:high] = sorted(self.start.zones[zone][low:high])
         self.env = dict(env)
-        self.around = variables_around(node)
+        self.around = changed_around(node)
         self.kind: dict[Any, Any] = {}
         for thing in pool:
             likes = [each for each in pool if each == thing or len(walker.merged([each, thing], node.var.type)) == 1]
@@ -175,8 +177,8 @@ class Trying:
     def facts(self, position: Any) -> Any:
         """Give what counts: the order in zones only where the game looks at it."""
         walker, facts = self.walker, position.facts()
-        zones = walker.plan.zone_names
-        tokens = {number for number, (zone, _, _, _) in enumerate(zones) if zone.holds_tokens}
+        spots = enumerate(walker.box.spots)
+        tokens = {number for number, (zone, *_) in spots if zone is not None and zone.holds_tokens}
         facts["zones"] = {
             number: cards if number in position.piles or number in tokens else sorted(cards)
             for number, cards in position.zones.items()
@@ -194,18 +196,39 @@ class Trying:
         """Give the order in which cards came to work, for those groups of abilities where it counts."""
         walker = self.walker
         walker.now = position
-        cards = sorted(position.place, key=lambda each: position.arrived[each])
-        at_work = walker.at_work_by_group([each for each in cards if walker.plan.entering[each]])
         made = []
-        for key, group in walker.plan.groups.items():
-            found = at_work[group] if group < len(at_work) else []
+        for key, cards in sorted(walker.at_work_by_group().items(), key=lambda pair: str(pair[0])):
             if key[0] == "listener" and walker.world.triggers_by is None:
-                made.append(found)
+                made.append((key, cards))
                 continue
-            abilities = walker.plan.group_abilities[group]
-            sets = [c for c in found if any(walker.world.abilities[a].sign == "=" for a in abilities.get(c, ()))]
-            made.append([sets, sorted(set(found) - set(sets))])
+            abilities = {
+                card: [each for each in walker.pieces[card].abilities() if group_of(each) == key] for card in cards
+            }
+            sets = [card for card in cards if any(each.sign == "=" for each in abilities[card])]
+            made.append((key, [sets, sorted(set(cards) - set(sets))]))
         return made
+
+
+def changed_around(node: core.EachInOrderS) -> list[Any]:
+    """Find the variables from outside that the body changes."""
+    found, own = [], {node.var}
+    for part in inside(node.body):
+        if isinstance(part, core.AssignS) and isinstance(part.target, core.Local):
+            found.append(part.target.var)
+        elif not isinstance(part, core.Local):
+            own |= {value for each in attrs.fields(type(part)) if isinstance(value := getattr(part, each.name), Var)}
+    return [var for var in found if var not in own]
+
+
+def inside(part: Any) -> Iterator[Any]:
+    """Go through all nodes of the core in here."""
+    if isinstance(part, list | tuple):
+        for each in part:
+            yield from inside(each)
+    elif isinstance(part, core.Expr | core.Stmt | core.Option):
+        yield part
+        for field in attrs.fields(type(part)):
+            yield from inside(getattr(part, field.name))
 
 
 def leaves(body: list[Any]) -> bool:

@@ -1,7 +1,7 @@
 """A position as plain dicts, and how cards, tokens and chance change it.
 
-It shares with the machine only what is fixed before play (the plan) and the order in which chance is asked: a shuffled
-stretch is a list with a first and a last place, and the card that is drawn changes places with the one at its end.
+It shares with the machine only the order in which chance is asked: a shuffled stretch is a list with a first and a last
+place, and the card that is drawn changes places with the one at its end.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.interpreter.chance import rnd, start_of_chance
-from croupier.interpreter.plan import Plan, size_of
+from croupier.interpreter.model import World
+
+from .box import Box
 
 Limit = Callable[[int], Any]
 
@@ -19,39 +21,44 @@ Limit = Callable[[int], Any]
 class Position:
     """Where everything is."""
 
-    def __init__(self, plan: Plan, seed: int) -> None:
+    def __init__(self, world: World, players: int, seed: int) -> None:
         self.rng = start_of_chance(seed)
-        self.players = plan.players
+        self.players = players
         self.asked: int | None = None
-        self.zones: dict[int, list[int]] = {number: list(cards) for number, cards in enumerate(plan.start_contents)}
-        self.loose: dict[int, tuple[int, int]] = dict.fromkeys(self.zones, (0, 0))
-        self.place: dict[int, int] = dict(enumerate(plan.start_places))
-        self.arrived: dict[int, int] = {card: card - len(plan.pieces) for card in self.place}
+        self.zones: dict[int, list[int]] = {}
+        self.loose: dict[int, tuple[int, int]] = {}
+        self.place: dict[int, int] = {}
+        self.arrived: dict[int, int] = {}
         self.moves = 0
-        self.seen = plan.seen
-        self.piles = {number for number, (zone, _, _, _) in enumerate(plan.zone_names) if zone.ordered or zone.shuffled}
-        self.on_card = {number: card for number, (_, _, card, _) in enumerate(plan.zone_names) if card is not None}
-        self.seats = {number: seat for number, (_, seat, _, _) in enumerate(plan.zone_names)}
-        self.known: dict[int, int] = {card: plan.seen[place] for card, place in self.place.items()}
+        self.seen: list[int] = []
+        self.piles: set[int] = set()
+        self.on_card: dict[int, int] = {}
+        self.seats: dict[int, int | None] = {}
+        self.known: dict[int, int] = {}
         self.tracks: dict[tuple[str, int | None, int | None], Any] = {}
-        for track in plan.world.all_tracks():
-            self.start_track(track, plan)
-        self.periods: dict[int, int] = dict.fromkeys(range(len(plan.world.periods) + 1), 0)
+        self.periods: dict[int, int] = dict.fromkeys(range(len(world.periods) + 1), 0)
         self.serial = 0
         self.changes: list[tuple[Any, ...]] = []
         self.used: dict[tuple[int, int], int] = {}
         self.offered: dict[int, list[Any]] = {}  # what each seat could use at any time when it was last asked
         self.ending: tuple[str, Any] = ("score", None)
 
-    def start_track(self, track: Any, plan: Plan) -> None:
-        values, size = plan.start_values[track.slot], size_of(track.index)
-        if not isinstance(values, list):
-            self.tracks[track.slot, None, None] = values
-            return
-        for at, value in enumerate(values):
-            owner, index = divmod(at, size)
-            key = (track.slot, None if track.owner is None else owner, None if track.index is None else index)
-            self.tracks[key] = value
+    def lay_out(self, box: Box, contents: list[list[int]]) -> None:
+        """Lay everything where it starts; what starts nowhere lies in the box."""
+        self.seen = [box.seen(spot) for spot in box.spots]
+        self.place = {thing.number: 0 for thing in box.things}
+        for number, (zone, seat, card, _) in enumerate(box.spots):
+            self.loose[number], self.seats[number] = (0, 0), seat
+            self.zones[number] = contents[number]
+            if card is not None:
+                self.on_card[number] = card
+            if zone is not None and (zone.ordered or zone.shuffled):
+                self.piles.add(number)
+            if zone is not None and not zone.holds_tokens:
+                self.place.update(dict.fromkeys(contents[number], number))
+        self.zones[0] = [card for card, place in self.place.items() if place == 0]
+        self.arrived = {card: card - len(self.place) for card in self.place}
+        self.known = {card: self.seen[place] for card, place in self.place.items()}
 
     def copy(self) -> Position:
         """Make an independent copy."""

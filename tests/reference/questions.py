@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 import attrs
 from croupier.interpreter import core
 from croupier.interpreter.model import Var
-from croupier.interpreter.write_expressions import parts_of
+
+from .box import parts_of
 
 
 @attrs.frozen

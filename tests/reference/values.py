@@ -5,11 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
+from croupier.grammar import tree
 from croupier.interpreter import core
-from croupier.interpreter.abilities import CHANGE_ORDER
-from croupier.interpreter.model import Ability, IconDecl, KindDecl, RuleDecl, Var, ZoneDecl
-from croupier.interpreter.plan import Plan, workings_of, zones_of
-from croupier.interpreter.static import aggregate, binary
+from croupier.interpreter.model import Ability, IconDecl, KindDecl, RuleDecl, Track, World, ZoneDecl
 from croupier.interpreter.types import (
     Bag,
     Many,
@@ -24,31 +22,69 @@ from croupier.interpreter.types import (
     Value,
     Words,
 )
-from croupier.interpreter.words import name_for, words_for
 
+from .box import Box, Env, Fault, blank, name_of, names_of
 from .position import Position
 
-Env = dict[Var, Any]
+# Changes of a rule apply in this order: what sets it, what adds and takes away, what multiplies, what bounds it.
+CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
 NOTHING = {Many: (), Number: 0, Truth: False}
-
-
-class Fault(Exception):
-    """The game asks for something that is not there."""
 
 
 class Values:
     """Works expressions out on a position."""
 
-    def __init__(self, plan: Plan, seed: int) -> None:
-        self.plan = plan
-        self.world = plan.world
-        self.now = Position(plan, seed)
+    def __init__(self, world: World, players: int, options: dict[Any, Any], seed: int) -> None:
+        self.world, self.players = world, players
+        self.now = Position(world, players, seed)
         self.reader = 0  # the seat that texts are for
-        self.numbers: dict[Any, int] = {
-            (zone, seat, card, index): number
-            for number, (zone, seat, card, index) in enumerate(plan.zone_names)
-            if number
-        }
+        self.box = Box(world, players, options)
+        self.box.fill(self)
+        self.pieces = self.box.things
+        self.now.lay_out(self.box, [self.start_of(number) for number in range(len(self.box.spots))])
+        for track, owner, index in self.box.tracks():
+            self.now.tracks[name_of(track), owner, index] = self.start_of_track(track, owner, index)
+        self.numbers: dict[Any, int] = {spot: number for number, spot in enumerate(self.box.spots) if number}
+
+    # The start.
+
+    def start_of(self, number: int) -> list[int]:
+        """Return what a zone starts with: cards, or how many there are of each token."""
+        zone, *whose = self.box.spots[number]
+        if zone is None or zone.starts is None:
+            return [0] * zone.of.size if zone is not None and zone.holds_tokens else []
+        this, variables, expr = zone.starts
+        found = self.value(expr, names_of(this, variables, *whose))
+        return [found] * zone.of.size if isinstance(found, int) else list(found)
+
+    def start_of_track(self, track: Track, owner: int | None, index: int | None) -> Any:
+        if track.start is None:
+            return blank(track)
+        if isinstance(track.node, tree.Die):
+            return self.faces(owner)[0]
+        this, variables, expr = track.start
+        seat, card = (None, owner) if isinstance(track.owner, KindDecl) else (owner, None)
+        return self.one(expr, names_of(this, variables, seat, card, index))
+
+    def faces(self, die: Any) -> list[int]:
+        """Return the faces of a die."""
+        this, faces = self.pieces[die].kind.find("tracks", "face").start
+        return self.things(faces, {this: die})
+
+    def name_of(self, card: int) -> str:
+        """Return the English name of a card."""
+        thing = self.pieces[card]
+        if thing.card is None:
+            return str(thing.kind.name)
+        parts = thing.card.title_parts
+        env = {parts["this"][0]: card}
+        return "".join(each if isinstance(each, str) else self.in_name(each, env) for each in parts["en"])
+
+    def in_name(self, expr: core.Expr, env: Env) -> str:
+        value = self.value(expr, env)
+        if not isinstance(expr.type, Value):
+            return str(value)
+        return of_so_many(english(expr.type.enum.text(value), expr.type.enum.values[value]))
 
     def value(self, expr: core.Expr, env: Env) -> Any:
         """Work an expression out."""
@@ -79,10 +115,19 @@ class Values:
         return env[expr.var]
 
     def value_OptionValue(self, expr: core.OptionValue, env: Env) -> Any:
-        return self.plan.options[expr.option]
+        return self.box.options[expr.option]
 
     def value_FieldOf(self, expr: core.FieldOf, env: Env) -> Any:
-        return self.plan.pieces[self.some(expr.card, env)].fields[expr.field.name]
+        return self.field(self.some(expr.card, env), expr.field.name)
+
+    def field(self, card: int, name: str) -> Any:
+        """Return what a card says, or else its kind, or else what is said where the field is declared."""
+        thing = self.pieces[card]
+        if name not in thing.fields:
+            said = [each.value_cores[name] for each in thing.sources() if name in each.value_cores]
+            this, expr = said[0] if said else thing.kind.find("fields", name).default
+            thing.fields[name] = self.one(expr, {this: card, **thing.generated})
+        return thing.fields[name]
 
     def some(self, expr: core.Expr, env: Env) -> Any:
         """Work out something that must not be none."""
@@ -94,12 +139,9 @@ class Values:
     def track(self, expr: core.TrackOf, env: Env) -> Any:
         owner = self.some(expr.owner, env) if expr.owner is not None else None
         index = self.some(expr.index, env) if expr.index is not None else None
-        if (
-            isinstance(expr.track.owner, KindDecl)
-            and self.plan.pieces[owner].kind.find("tracks", expr.track.name) is None
-        ):
+        if isinstance(expr.track.owner, KindDecl) and self.pieces[owner].kind.find("tracks", expr.track.name) is None:
             raise Fault("no such track on this card")
-        return (expr.track.slot, owner, index)
+        return (name_of(expr.track), owner, index)
 
     def value_TrackOf(self, expr: core.TrackOf, env: Env) -> Any:
         return self.now.tracks[self.track(expr, env)]
@@ -127,7 +169,7 @@ class Values:
 
     def rule(self, rule: RuleDecl, args: list[Any]) -> Any:
         of = rule.this.type.kind if rule.this is not None and isinstance(rule.this.type, Piece) else None
-        if of is not None and args[0] is not None and not self.plan.pieces[args[0]].kind.is_a(of):
+        if of is not None and args[0] is not None and not self.pieces[args[0]].kind.is_a(of):
             raise Fault("no such rule of this card")
         value = self.value(rule.value, dict(zip(rule.all_params, args, strict=True)))
         for _, sign, amount in sorted(self.changes(rule, args), key=lambda change: change[0]):
@@ -175,12 +217,20 @@ class Values:
         if not any(wanted(each) for each in self.world.abilities):
             return found
         for card in sorted(self.now.place, key=lambda each: self.now.arrived[each]):
-            zone = self.plan.zone_names[self.now.place[card]][0]
+            zone = self.box.spots[self.now.place[card]].zone
             found += [
                 (card, each)
-                for each in self.plan.abilities_of(self.plan.pieces[card])
-                if wanted(each) and zone in zones_of(each, self.plan.pieces[card])
+                for each in self.pieces[card].abilities()
+                if wanted(each) and zone in self.pieces[card].zones_of(each)
             ]
+        return found
+
+    def at_work_by_group(self) -> dict[Any, list[int]]:
+        """Return the cards at work in each group of abilities, the oldest first."""
+        found: dict[Any, list[int]] = {}
+        for card, ability in self.at_work(lambda _: True):
+            cards = found.setdefault(group_of(ability), [])
+            cards += [card] if card not in cards else []
         return found
 
     def env_of(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> Env:
@@ -199,7 +249,7 @@ class Values:
     def works(self, card: int, player: int | None = None, icon: IconDecl | None = None) -> bool:
         """Tell whether the nearest `works while` of a card holds, or an ability's icon needs none."""
         player = self.now.owner(card) if player is None else player
-        for owner in workings_of(self.plan.pieces[card]):
+        for owner in self.pieces[card].sources():
             if owner.works_while is not None:
                 if icon is not None and icon in owner.works_anyway:
                     return True
@@ -238,7 +288,7 @@ class Values:
             return list(self.now.zones[self.value(arg, env)])
         value = self.some(arg, env)
         if name in ("left", "right"):
-            return (value + (1 if name == "left" else -1)) % self.plan.players
+            return (value + (1 if name == "left" else -1)) % self.players
         return {
             "abs": lambda: abs(value), "seat": lambda: value + 1, "score": lambda: self.score(value),
             "piece_owner": lambda: self.now.owner(value), "piece_zone": lambda: self.now.place[value],
@@ -279,7 +329,7 @@ class Values:
 
     def value_IsKind(self, expr: core.IsKind, env: Env) -> Any:
         card = self.value(expr.card, env)
-        return (card is not None and self.plan.pieces[card].kind.is_a(expr.kind)) is not expr.negated
+        return (card is not None and self.pieces[card].kind.is_a(expr.kind)) is not expr.negated
 
     def value_Either(self, expr: core.Either, env: Env) -> Any:
         branch = expr.value if self.value(expr.condition, env) else expr.otherwise
@@ -294,7 +344,10 @@ class Values:
         return [self.one(item, env) for item in expr.items]
 
     def value_BagOf(self, expr: core.BagOf, env: Env) -> Any:
-        return self.plan.static.value(expr, {})
+        counts = [0] * (len(expr.type.enum.values) if isinstance(expr.type, Bag) and expr.type.enum else 1)
+        for count, value in expr.counts:
+            counts[self.value(value, env)] += count
+        return tuple(counts)
 
     def value_At(self, expr: core.At, env: Env) -> Any:
         index = self.some(expr.index, env)
@@ -309,17 +362,17 @@ class Values:
 
     def value_Players(self, expr: core.Players, env: Env) -> Any:
         first = self.some(expr.player, env) if expr.player is not None else 0
-        order = [(first + step) % self.plan.players for step in range(self.plan.players)]
+        order = [(first + step) % self.players for step in range(self.players)]
         return order[1:] if expr.start == "after" else order
 
     def value_Pieces(self, expr: core.Pieces, env: Env) -> Any:
-        return [piece.number for piece in self.plan.pieces if piece.kind.is_a(expr.kind)]
+        return [piece.number for piece in self.pieces if piece.kind.is_a(expr.kind)]
 
     def value_Values(self, expr: core.Values, env: Env) -> Any:
         return list(range(len(expr.enum.values)))
 
     def value_PieceNamed(self, expr: core.PieceNamed, env: Env) -> Any:
-        return self.plan.static.value(expr, {})
+        return next(thing.number for thing in self.pieces if self.name_of(thing.number) == expr.name)
 
     # Chance.
 
@@ -344,7 +397,7 @@ class Values:
 
     def value_Make(self, expr: core.Make, env: Env) -> Any:
         for card in self.now.zones[0]:
-            if self.plan.pieces[card].kind.is_a(expr.kind):
+            if self.pieces[card].kind.is_a(expr.kind):
                 return card
         raise Fault("no more of these")
 
@@ -362,10 +415,7 @@ class Values:
                 total += sum(self.value(line.points, {**env, var: thing}) for thing in self.things(over, env))
         for card in self.now.place:
             if self.now.owner(card) == seat:
-                piece = self.plan.pieces[card]
-                owner = next(
-                    (each for each in (piece.card, *piece.kind.ancestry()) if each is not None and each.points), None
-                )
+                owner = next((each for each in self.pieces[card].sources() if each.points), None)
                 if owner is not None:
                     this, you, points = owner.points  # type: ignore[misc]
                     total += self.value(points, {this: card, you: seat})
@@ -378,9 +428,9 @@ class Values:
         if value is None:
             return "nothing"
         if isinstance(type, Printed):
-            return self.plan.pieces[value].text_in("en") if self.now.known[value] >> self.reader & 1 else "?"
+            return self.printed(value) if self.now.known[value] >> self.reader & 1 else "?"
         if isinstance(type, Piece):
-            return self.plan.pieces[value].name if self.now.known[value] >> self.reader & 1 else "a card"
+            return self.name_of(value) if self.now.known[value] >> self.reader & 1 else "a card"
         if isinstance(type, Value):
             return self.named(value, type)
         if isinstance(type, Player):
@@ -397,8 +447,10 @@ class Values:
 
     def place_words(self, number: int) -> str:
         """Name a zone in English, and whose it is."""
-        zone, seat, card, index = self.plan.zone_names[number]
-        name = words_for(zone.node.text, zone.name.replace("_", " "), "en")
+        zone, seat, card, index = self.box.spots[number]
+        if zone is None:
+            return "box"
+        name = english(zone.node.text if zone.node else None, zone.name.replace("_", " "))
         if index is not None and zone.index is not None:
             name += f" ({self.words(index, zone.index.type)})"
         if card is not None:
@@ -427,7 +479,65 @@ class Values:
     @staticmethod
     def named(value: int, type: Value, count: int = 1) -> str:
         """Name a value of an enum, as it is said of so many things."""
-        return name_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en", count)
+        return of_so_many(english(type.enum.text(value), type.enum.values[value].replace("_", " ")), count)
+
+    def printed(self, card: int) -> str:
+        """Return what is printed on a card."""
+        texts = self.pieces[card].card.texts if self.pieces[card].card else []
+        return " ".join(english(each, "") for each in texts)
+
+
+def english(text: tree.Text | None, otherwise: str) -> str:
+    """Return the English words for something."""
+    return otherwise if text is None else str(text.string)
+
+
+def of_so_many(words: str, count: int = 1) -> str:
+    """Return words as they are said of so many things, if they are for one and for several."""
+    one, _, many = words.partition("|")
+    return many if many and count != 1 else one
+
+
+def binary(sign: str, left: Any, right: Any) -> Any:
+    """Work a sign out."""
+    if sign in ("is", "is not"):
+        return (left == right) is (sign == "is")
+    if sign in ("in", "not in"):
+        return any(each == left for each in right) is (sign == "in")
+    if sign in ("<", ">="):
+        return (left < right) is (sign == "<")
+    if sign in (">", "<="):
+        return (left > right) is (sign == ">")
+    if sign in ("+", "-"):
+        return left + right if sign == "+" else left - right
+    if sign == "*":
+        return left * right
+    whole, rest = divmod(left, right)  # rounded down
+    return whole if sign == "/" else rest
+
+
+def aggregate(name: str, things: list[Any], values: list[Any]) -> Any:
+    """Work a function over a set out."""
+    if name in ("every", "some"):
+        return len([each for each in values if each]) >= (len(values) if name == "every" else 1)
+    if name == "sum":
+        return sum(values)
+    if name == "distinct":
+        return [each for at, each in enumerate(values) if each not in values[:at]]
+    order = sorted(range(len(values)), key=lambda at: (values[at], at))
+    if name == "sorted":
+        return [things[at] for at in order]
+    if name in ("highest", "lowest"):
+        return values[order[-1 if name == "highest" else 0]] if order else 0
+    wanted = values[order[-1 if name == "best" else 0]] if order else None
+    return [thing for thing, value in zip(things, values, strict=True) if value == wanted]
+
+
+def group_of(ability: Ability) -> tuple[Any, ...]:
+    """Return what abilities it belongs to: those of an icon, of an event, of a rule."""
+    if ability.sort == "icon":
+        return ("icon", ability.icon)
+    return ("listener", ability.procedure, ability.moment) if ability.sort == "listener" else ("rule", ability.rule)
 
 
 def changed(sign: str, value: Any, amount: Any) -> Any:

@@ -1,6 +1,6 @@
 """Statements of the core, done by walking them: a generator that yields questions and is sent the answers.
 
-    walker = Walker(plan, seed)
+    walker = Walker(world, players, options, seed)
     for question in walker.play(): ...          # or question = play.send(answer)
 
 Nothing here is fast and nothing is saved: a procedure is a Python call, `stop` and `return` are exceptions.
@@ -14,10 +14,10 @@ from typing import Any
 from croupier.interpreter import core
 from croupier.interpreter.types import Many
 
+from .box import Env, Fault
 from .events import Events
 from .moves import MANY
 from .questions import Asking, GameOver, Question, Returned, Stopped
-from .values import Env, Fault
 
 
 class Walker(Events):

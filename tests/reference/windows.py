@@ -6,11 +6,10 @@ from typing import Any
 
 from croupier.interpreter import core
 from croupier.interpreter.model import Ability, IconDecl
-from croupier.interpreter.write_expressions import parts_of
 
+from .box import Env, parts_of
 from .costs import Costs
 from .questions import Asking
-from .values import Env
 
 
 class Used(tuple):
@@ -86,8 +85,8 @@ class Windows(Costs):
         return used
 
     def next_to_ask(self, player: int) -> int | None:
-        for step in range(1, self.plan.players):
-            seat = (player + step) % self.plan.players
+        for step in range(1, self.players):
+            seat = (player + step) % self.players
             effects = self.effects(seat)
             if any(each not in self.now.offered.get(seat, []) for each in effects):
                 return seat
