@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import attrs
 from croupier.interpreter import core
 from croupier.interpreter.model import Ability, CardDef, KindDecl, Track, Var, World, ZoneDecl
-from croupier.interpreter.types import Many, Number, Truth, Value
+from croupier.interpreter.types import Value
 
 if TYPE_CHECKING:
     from .values import Values
@@ -116,13 +116,6 @@ def indices(index: Var | None) -> Any:
 def name_of(track: Track) -> str:
     """Name a track by whose it is; tracks of one name on different kinds of card are one."""
     return f"{'card' if isinstance(track.owner, KindDecl) else track.owner or 'game'} {track.name}"
-
-
-def blank(track: Track) -> Any:
-    """Return the value of a track that says none."""
-    if isinstance(track.type, Number):
-        return 0
-    return False if isinstance(track.type, Truth) else () if isinstance(track.type, Many) else None
 
 
 def names_of(this: Var | None, variables: list[Var], seat: Any, card: Any, index: Any) -> Env:

@@ -23,7 +23,7 @@ from croupier.interpreter.types import (
     Words,
 )
 
-from .box import Box, Env, Fault, blank, name_of, names_of
+from .box import Box, Env, Fault, name_of, names_of
 from .position import Position
 
 # Changes of a rule apply in this order: what sets it, what adds and takes away, what multiplies, what bounds it.
@@ -59,7 +59,7 @@ class Values:
 
     def start_of_track(self, track: Track, owner: int | None, index: int | None) -> Any:
         if track.start is None:
-            return blank(track)
+            return self.nothing(track.type)
         if isinstance(track.node, tree.Die):
             return self.faces(owner)[0]
         this, variables, expr = track.start
