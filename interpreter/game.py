@@ -12,7 +12,9 @@ from typing import Any
 import attrs
 from croupier.grammar import Source, visible
 
+from .chance import MOST_NUMBER
 from .faults import SetupError
+from .given import MOST_LETTERS, briefly, is_name, number_in
 from .machine import Machine
 from .model import OptionDecl, World
 from .plan import Plan
@@ -149,11 +151,8 @@ class Game:
         if forced not in ("taken", "asked"):
             raise SetupError(f'forced is "taken" or "asked", not "{forced}"')
         machine = self.machine(players, options, explicit=chance == "explicit", asks=forced == "asked")
-        if names is not None and len(names) != machine.plan.players:
-            raise SetupError(
-                f"{len(names)} names for {machine.plan.players} players",
-                fr=f"{len(names)} noms pour {machine.plan.players} joueurs",
-            )
+        if names is not None:
+            check_names(names, machine.plan.players)
         setting = Setting(
             tuple(map(visible, names)) if names is not None else machine.seat_names, dict(options) if options else {}
         )
@@ -228,13 +227,15 @@ class Game:
                 {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else "",
             ):
                 return internal(value, option.single)
-        if info.allowed is None and str(given).lstrip("-").isdigit():
-            return int(given)
+        number = number_in(str(given), -MOST_NUMBER, MOST_NUMBER) if info.allowed is None else None
+        if number is not None:
+            return number
         allowed = info.allowed or ()
         shown = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 8 else ", ".join(plainly(each) for each in allowed)
+        met = briefly(plainly(given))
         raise SetupError(
-            f'{option.name} can\'t be "{plainly(given)}"; it can be {shown or "a number"}',
-            fr=f"{option.name} ne peut pas être « {plainly(given)} » ; valeurs possibles : {shown or 'un nombre'}",
+            f'{option.name} can\'t be "{met}"; it can be {shown or "a number"}',
+            fr=f"{option.name} ne peut pas être « {met} » ; valeurs possibles : {shown or 'un nombre'}",
         )
 
     def resume(self, path: str | Path) -> Table:
@@ -242,6 +243,18 @@ class Game:
         from .record import resume
 
         return resume(self, Path(path))
+
+
+def check_names(names: Sequence[str], players: int) -> None:
+    """Refuse names that are too many, too few, or such that nobody can be called so."""
+    if len(names) != players:
+        raise SetupError(f"{len(names)} names for {players} players", fr=f"{len(names)} noms pour {players} joueurs")
+    for name in names:
+        if not is_name(name):
+            raise SetupError(
+                f'nobody can be called "{briefly(name)}"; a name has 1 to {MOST_LETTERS} letters',
+                fr=f"personne ne peut s'appeler « {briefly(name)} » ; un nom a de 1 à {MOST_LETTERS} lettres",
+            )
 
 
 def plainly(value: Any) -> str:

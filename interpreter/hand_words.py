@@ -16,6 +16,7 @@ from . import core
 from .by_hand import HandError, lay
 from .evaluate import NO_LINE
 from .faults import RUNTIME_ERRORS, fault
+from .given import briefly, number_in
 from .model import TokenDecl
 from .notation import tidy
 from .plan import Plan, size_of
@@ -81,7 +82,11 @@ class HandReader:
         target = self.zone(found[2])
         matched = COUNT.fullmatch(found[0].strip())
         assert matched is not None, "anything fits"
-        count, what = int(matched["count"] or 1), matched["what"].strip()
+        count, what = number_in(matched["count"] or "1"), matched["what"].strip()
+        if count is None:
+            raise HandError(
+                f"there are not {briefly(matched['count'])}", fr=f"il n'y en a pas {briefly(matched['count'])}"
+            )
         start = self.zone(source) if source else None
         token = self.plan.zone_names[target][0].of
         if isinstance(token, TokenDecl):
@@ -161,9 +166,12 @@ class HandReader:
             return []
         named = self.named(matched["quoted"] or matched["bare"] or "")
         nth = matched["nth"] or matched["bare_nth"]
-        if nth is not None and not 1 <= int(nth) <= len(named):
+        if nth is None:
+            return named
+        number = number_in(nth, 1, len(named))
+        if number is None:
             raise HandError(f"there are {len(named)} of these", fr=f"il y en a {len(named)}")
-        return named if nth is None else [named[int(nth) - 1]]
+        return [named[number - 1]]
 
     def cards_of_value(self, text: str) -> list[int]:
         """Work out an expression that gives a card or a list of cards."""
@@ -242,8 +250,8 @@ class HandReader:
         if matched := ZONE_ON_COPY.fullmatch(text):
             numbers = self.plan.card_zones.get(matched["zone"], [])
             copies = self.named(matched["name"])
-            at = int(matched["nth"]) - 1
-            found = numbers[copies[at]] if numbers and 0 <= at < len(copies) else None
+            nth = number_in(matched["nth"], 1, len(copies))
+            found = numbers[copies[nth - 1]] if numbers and nth is not None else None
             if found is not None:
                 return found
         matched = ZONE_OF.fullmatch(text)

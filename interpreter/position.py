@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from .by_hand import HandError, lay
+from .given import briefly, number_in
 from .hand_words import HandReader, lay_by_words
 from .model import TokenDecl
 
@@ -101,9 +102,10 @@ class Layer:
         wanted = [0] * len(self.table.state.Z[zone])
         for item in items:
             found = TOKENS.fullmatch(item)
-            if found is None:
-                raise HandError(f'"{item}" says no number of {token.name}')
-            wanted[self.reader.token_value(found["what"], token)] += int(found["count"])
+            count = number_in(found["count"]) if found is not None else None
+            if found is None or count is None:
+                raise HandError(f'"{briefly(item)}" says no number of {token.name}')
+            wanted[self.reader.token_value(found["what"], token)] += count
         for value, count in enumerate(wanted):
             more = count - self.table.state.Z[zone][value]
             if more:

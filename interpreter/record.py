@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .by_hand import Laid, laid_as_data, laid_from_data, lay
 from .faults import ChangedGame, RecordError, SetupError, TableError
 from .files import read_words, reason, write_whole
+from .given import is_name, values_in
 
 if TYPE_CHECKING:
     from .game import Game
@@ -70,8 +71,8 @@ def resume(game: Game, path: Path) -> Table:
         why = reason(met)
         raise RecordError(f"{path} can't be read: {why}", fr=f"{path} ne peut être lu : {why}") from None
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = values_in(text)
+    except ValueError:
         raise RecordError(
             f"{path} is not a saved game, or it is damaged", fr=f"{path} n'est pas une partie gardée, ou est abîmé"
         ) from None
@@ -110,7 +111,7 @@ def find_damage(data: dict[str, Any]) -> None:
         value = data[name]
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
             raise damaged(f'"{name}" makes no sense', f"« {name} » n'a pas de sens")
-    if not all(isinstance(name, str) and len(name) <= 100 for name in data["names"]):
+    if not all(isinstance(name, str) and is_name(name) for name in data["names"]):
         raise damaged('"names" makes no sense', "« names » n'a pas de sens")
 
 

@@ -14,6 +14,7 @@ import attrs
 
 from .faults import TableError
 from .files import read_words, reason
+from .given import briefly, number_in
 
 MOST_BYTES = 1_000_000
 
@@ -131,8 +132,8 @@ def read_clause(made: Scenario, number: int, clause: str) -> None:
         raise made.wrong(number, "a scenario starts with its game, as in: game NAME   players Ann Bob")
     elif word == "players" and rest:
         made.players = [name.strip() for name in (rest.split(",") if "," in rest else rest.split())]
-    elif word == "seed" and rest.lstrip("-").isdecimal():
-        made.seed = int(rest)
+    elif word == "seed" and (seed := number_in(rest)) is not None:
+        made.seed = seed
     elif word == "language" and rest:
         made.language = rest
     elif word == "option" and (found := TRACK.fullmatch(rest)):
@@ -142,7 +143,9 @@ def read_clause(made: Scenario, number: int, clause: str) -> None:
     elif found := TRACK.fullmatch(clause):
         made.layings.append(Laying(number, "track", found["track"].strip(), found["value"].strip()))
     else:
-        raise made.wrong(number, f'"{clause}" says nothing about a table; write "ZONE: cards" or "TRACK = value"')
+        raise made.wrong(
+            number, f'"{briefly(clause)}" says nothing about a table; write "ZONE: cards" or "TRACK = value"'
+        )
 
 
 # The rest.
@@ -163,4 +166,6 @@ def read_line(made: Scenario, number: int, row: str) -> Line | None:
         return Line(number, "answer", row, found["who"], found["text"])
     if found := LOOK.fullmatch(row):
         return Line(number, "look", row, found["who"] or "", found["text"])
-    raise made.wrong(number, f'"{row}" is neither typed ("Ann> ...") nor said by the table (two spaces before it)')
+    raise made.wrong(
+        number, f'"{briefly(row)}" is neither typed ("Ann> ...") nor said by the table (two spaces before it)'
+    )

@@ -6,6 +6,7 @@ the scenario does not hold.
 
 from __future__ import annotations
 
+import os
 import random
 import textwrap
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from .decision import referred, refers_to_card
 from .evaluate import evaluate
 from .events import Event
 from .faults import ChoiceError, GameFault, TableError
+from .given import briefly, number_in
 from .hand_words import lay_by_words
 from .load import load
 from .position import lay_out
@@ -50,7 +52,7 @@ def play_scenario(scenario: Scenario, game: Game | None = None) -> Played:
 def read_game(scenario: Scenario) -> Game:
     """Read the game that a scenario names: a shipped one, or a file beside it."""
     beside = scenario.folder / scenario.game if scenario.folder is not None else None
-    loaded = load(beside if beside is not None and beside.is_file() else scenario.game)
+    loaded = load(beside if beside is not None and os.path.isfile(beside) else scenario.game)
     if loaded.game is None:
         problem = loaded.diagnostics[0]
         raise scenario.wrong(1, f"{scenario.game} can't be played: {problem.title} ({problem.span})")
@@ -140,9 +142,9 @@ class Stage:
         """Make choices by their numbers, without a word."""
         for word in line.text.split():
             try:
-                self.table.play(int(word) - 1)
+                self.table.play((number_in(word) or 0) - 1)
             except TableError as met:
-                raise self.scenario.wrong(line.number, f"choice {word}: {met}") from None
+                raise self.scenario.wrong(line.number, f"choice {briefly(word)}: {met}") from None
         self.told = len(self.table.log)
         self.asked = False
 

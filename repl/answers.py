@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from croupier.interpreter.given import number_in
+
 from .phrases import phrase
 
 if TYPE_CHECKING:
@@ -63,7 +65,8 @@ def find_options(typed: str, texts: Sequence[str]) -> list[int]:
         return [plain.index(wanted)]
     number = wanted.removeprefix("#")
     if number.isdecimal() and (wanted != number or not has_plain_numbers(texts)):
-        return [int(number) - 1] if len(number) < 10 and 1 <= int(number) <= len(texts) else []
+        place = number_in(number, 1, len(texts))
+        return [place - 1] if place is not None else []
     if not wanted:
         return []
     begin = [index for index, text in enumerate(plain) if text.startswith(wanted)]

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from croupier.grammar.tree import CardText
+from croupier.interpreter.given import number_in
 from croupier.interpreter.words import name_for, words_for
 
 from .glance import say_players
@@ -66,7 +67,8 @@ class Rulebook:
         if wanted in ALL:
             return self.sections
         if wanted.isdecimal():
-            return self.sections[int(wanted) - 1 : int(wanted)] if 0 < len(wanted) < 4 and int(wanted) else []
+            number = number_in(wanted, 1, len(self.sections))
+            return [self.sections[number - 1]] if number is not None else []
         begins = re.compile(rf"\b{re.escape(wanted)}")
         exact = [section for section in self.sections if plain(section.title) == wanted]
         return exact or [section for section in self.sections if begins.search(plain(section.title))]

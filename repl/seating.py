@@ -8,9 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier import bots
+from croupier.interpreter.given import briefly, number_in
 
 from .mistakes import Mistake, WrongUsage
 from .phrases import phrase
+from .usage import number
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game, OptionInfo
@@ -24,7 +26,7 @@ def add_seating(parser: Parser, players: int = 2, bot: str = "random") -> None:
     """Add the arguments that say who plays and how; so many play, and such bots, if nothing is said."""
     parser.add("game", metavar="GAME", tells="help game")
     parser.add_argument("--players", type=parser.count, metavar="N", help=parser.tell("help players", count=players))
-    parser.add("--seed", type=parser.checked(int, "not a number"), metavar="S", tells="help seed")
+    parser.add("--seed", type=parser.checked(number, "not a number"), metavar="S", tells="help seed")
     parser.add("--option", action="append", default=[], metavar="NAME=VALUE", tells="help option")
     parser.add_argument(
         "--bots",
@@ -92,11 +94,11 @@ def _read_single(option: OptionInfo, word: str) -> object:
         allowed: Sequence[object] = (True, False)
     else:
         allowed = option.allowed or ()
-        if isinstance(option.default, int) and word.removeprefix("-").isdecimal():
-            value = int(word)
+        if isinstance(option.default, int) and (found := number_in(word)) is not None:
+            value = found
     wrong_type = type(value) is not type(option.default) and not allowed
     if wrong_type or (allowed and value not in allowed):
-        raise Mistake("option can't be", name=option.name, word=word, allowed=_say_allowed(option))
+        raise Mistake("option can't be", name=option.name, word=briefly(word), allowed=_say_allowed(option))
     return value
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import GameFault, Selection, TableError, news, selection_of
+from croupier.interpreter.given import MOST_LINE
 
 from .opening import blame
 from .phrases import PHRASES, phrase
@@ -170,6 +171,8 @@ class Sitting:
 
     def answer(self, typed: str) -> Reply:
         """Do what was typed: take an option, several one after the other, or do a verb."""
+        if len(typed) > MOST_LINE:
+            return refuse(phrase(self.lang, "line too long", count=MOST_LINE))
         typed = " ".join(typed.split())
         if typed.startswith(SIGN):
             return do_verb(self, typed)

@@ -6,6 +6,7 @@ import argparse
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from .phrases import phrase
@@ -34,21 +35,27 @@ class Parser(ArgumentParser):
             try:
                 return read(word)
             except ValueError:
-                raise ArgumentTypeError(self.tell(wrong, word=word)) from None
+                from croupier.interpreter.given import briefly
+
+                raise ArgumentTypeError(self.tell(wrong, word=briefly(word))) from None
 
         return read_word
 
     @property
     def count(self) -> Callable[[str], Any]:
         """What reads a number from 1 up."""
-        return self.checked(positive, "not a count")
+        return self.checked(partial(number, least=1), "not a count")
 
 
-def positive(word: str) -> int:
-    """Read a number from 1 up."""
-    if not word.isdecimal() or int(word) == 0:
+def number(word: str, least: int | None = None) -> int:
+    """Read a number."""
+    # The help is there at once, without the interpreter.
+    from croupier.interpreter.given import number_in
+
+    found = number_in(word, least)
+    if found is None:
         raise ValueError
-    return int(word)
+    return found
 
 
 @contextmanager
