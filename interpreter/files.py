@@ -9,6 +9,7 @@ import errno
 import os
 import stat
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 # The longest path that is looked at; systems allow less.
@@ -60,20 +61,41 @@ def read_words(path: Path, most: int) -> str:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
+    """Write a file, whole or not at all; one that is there keeps its place and its rights."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}.")
+        path = Path(os.path.realpath(path))
+        mode = mode_for(path)
+        data = text.encode("utf-8")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".croupier.")
+    except UnicodeEncodeError:
+        raise OSError(errno.EILSEQ, "it would hold letters that are none") from None
     except ValueError:
         raise OSError(errno.EINVAL, "no file can be called so") from None
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
-        os.unlink(name)
+        with suppress(OSError):
+            os.unlink(name)
         raise
+
+
+def mode_for(path: Path) -> int:
+    """Return the rights of the file that is to be written; an `OSError` if what is there is not to be written over."""
+    try:
+        found = os.stat(path).st_mode
+    except FileNotFoundError:
+        # A saved game holds secrets of the players.
+        return 0o600
+    if not stat.S_ISREG(found):
+        raise OSError(errno.EINVAL, "it is no plain file")
+    if not found & 0o222 or not os.access(path, os.W_OK):
+        raise OSError(errno.EACCES, "it is protected from being written")
+    return stat.S_IMODE(found)
 
 
 def reason(met: OSError) -> str:

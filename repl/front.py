@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault
-from croupier.interpreter.files import read_plain, reason
+from croupier.interpreter.files import path_of, read_plain, reason
 
 from .console import Console
 from .keeper import farewell, put_away
@@ -49,7 +48,7 @@ def _play_in_lines(sitting: Sitting, arguments: Namespace, hint: str) -> None:
 
 def _read_script(path: str) -> StringIO:
     try:
-        return StringIO(read_plain(Path(path), MOST_TYPED).decode("utf-8", "replace"))
+        return StringIO(read_plain(path_of(path), MOST_TYPED).decode("utf-8", "replace"))
     except OSError as met:
         raise Mistake("can't read", name=path, why=reason(met)) from met
 

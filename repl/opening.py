@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from croupier import games
 from croupier.grammar import render
 from croupier.interpreter import GameFault, load
+from croupier.interpreter.files import path_of, reason
+from croupier.interpreter.given import briefly
 
 from .mistakes import Mistake
 
@@ -19,12 +21,15 @@ if TYPE_CHECKING:
 
 def read_game(name: str) -> Loaded:
     """Read a game with all complaints about it; Mistake if there is no such game or file."""
-    if name not in games.names() and not os.path.isfile(name):
-        raise _no_such(name)
     try:
-        return load(name)
-    except OSError as error:
-        raise Mistake("can't read", name=name, why=error.strerror) from error
+        if name in games.names():
+            return load(name)
+        path = path_of(name)
+    except OSError as met:
+        raise Mistake("can't read", name=briefly(name), why=reason(met)) from met
+    if not os.path.isfile(path):
+        raise _no_such(name)
+    return load(path)
 
 
 def open_game(name: str) -> Game:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier import bots
 from croupier.interpreter import GameFault, TableError
+from croupier.interpreter.files import path_of, reason
 
 from .front import sit_down
 from .keeper import keep
@@ -105,7 +106,9 @@ def _name_all(named: list[str], players: int, arguments: Namespace, lang: str) -
 
 def _take_up(game: Game, file: str) -> Table:
     try:
-        return game.resume(file)
+        return game.resume(path_of(file))
+    except OSError as met:
+        raise Mistake("can't read", name=file, why=reason(met)) from met
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import attrs
+from croupier.grammar import visible_lines
+from croupier.interpreter.files import read_words
 
 from .phrases import ENGLISH
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 # Signs that say how something is printed: bold, slanted, as it is typed.
 PRINTED = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
 SECTION = "## "
+MOST_BYTES = 2_000_000
 # What begins a point of a list, which is told with a dash, or by its number.
 POINT = re.compile(r"[-*] |\d+\. ")
 POINTED = "– "
@@ -51,8 +54,8 @@ def read_beside(source: Source, lang: str) -> list[Section]:
 def read_text(path: Path) -> str | None:
     """Read a page; None if there is none that can be read."""
     try:
-        return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+        return visible_lines(read_words(path, MOST_BYTES))
+    except OSError:
         return None
 
 

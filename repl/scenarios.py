@@ -33,9 +33,11 @@ def is_scenario(file: str) -> bool:
 
 def run(file: str, accept: bool, lang: str = "en") -> int:
     """Play a scenario, and write where it does not go as it is written down; or write it down anew."""
-    path = Path(file)
     try:
+        path = path_of(file)
         played = play_scenario(read_file(path)).text
+    except OSError as met:
+        raise Mistake("can't read", name=file, why=reason(met)) from met
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
@@ -66,10 +68,12 @@ def differences(written: str, played: str) -> list[str]:
 def open_scenario(game: Game, file: str) -> Table:
     """Give the table that a scenario ends with; its game must be this one."""
     try:
-        scenario = read_file(Path(file))
+        scenario = read_file(path_of(file))
         if read_game(scenario).fingerprint != game.fingerprint:
             raise Mistake("scenario of another", file=file, game=scenario.game, title=game.title())
         return play_scenario(scenario, game).table
+    except OSError as met:
+        raise Mistake("can't read", name=file, why=reason(met)) from met
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -88,10 +89,57 @@ def test_a_file_is_read_up_to_its_size_and_written_whole(tmp_path: Path) -> None
     with pytest.raises(OSError, match="more than 3 bytes"):
         read_plain(path, 3)
     (tmp_path / "locked").mkdir()
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(OSError, match="no plain file"):
         write_whole(tmp_path / "locked", "no")
     assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "locked"]
     assert path_of("~").is_absolute()
+
+
+def test_a_file_that_is_protected_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.play"
+    path.write_text("game kuhn   players Ann Bob\n\nAnn> bet\n", "utf-8")
+    path.chmod(0o444)
+    before = path.read_bytes()
+    assert main(["test", "--accept", str(path)]) == 1
+    assert "it is protected from being written" in capsys.readouterr().err
+    assert (path.read_bytes(), [each.name for each in tmp_path.iterdir()]) == (before, ["mine.play"])
+
+
+def test_a_file_that_is_written_anew_keeps_its_rights_and_its_place(tmp_path: Path) -> None:
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_text("old", "utf-8")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    write_whole(link, "new")
+    assert link.is_symlink()
+    assert (real.read_text("utf-8"), real.stat().st_mode & 0o777) == ("new", 0o640)
+
+
+def test_a_full_disk_leaves_no_half_of_a_scenario(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    folder = Path.cwd()
+    before = sorted(folder.iterdir())
+    monkeypatch.setattr(os, "fsync", full)
+    reply = sitting.answer(":scenario write new.play")
+    assert reply.sort == "refused"
+    assert "no space left" in reply.lines[0]
+    assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", ["pipe.play", "folder.play"])
+def test_a_scenario_is_written_over_plain_files_only(sitting: Sitting, name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.play")
+    (tmp_path / "folder.play").mkdir()
+    assert "no plain file" in sitting.answer(f":scenario write {name}").lines[0]
+    assert not (tmp_path / name).is_file()
+
+
+def test_a_rulebook_is_read_from_plain_files_only(sitting: Sitting, tmp_path: Path) -> None:
+    (tmp_path / "fishing.rules.md").unlink()
+    os.mkfifo(tmp_path / "fishing.rules.md")
+    assert sitting.answer(":rules").lines
 
 
 def test_a_variant_of_a_pipe_is_a_complaint(sitting: Sitting, tmp_path: Path) -> None:
