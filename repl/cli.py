@@ -10,6 +10,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 
 from .commands import COMMANDS
 from .gate import guarded
@@ -26,6 +27,7 @@ GONE = (errno.EPIPE, errno.EIO)
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; give the exit code."""
+    _open_what_is_closed()
     _take_any_letters()
     words = put_command_first(sys.argv[1:] if argv is None else list(argv))
     lang = find_language(words)
@@ -35,19 +37,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str], lang: str) -> int:
     try:
-        code = _answer(words, lang)
-        sys.stdout.flush()
-    except Mistake as mistake:
-        sys.stdout.flush()
-        print(f"croupier: {mistake.text_in(lang)}", file=sys.stderr)
-        return mistake.exit_code
+        try:
+            code = _answer(words, lang)
+            sys.stdout.flush()
+        except Mistake as mistake:
+            sys.stdout.flush()
+            _complain(f"croupier: {mistake.text_in(lang)}")
+            return mistake.exit_code
     except KeyboardInterrupt:
-        print(f"\n{phrase(lang, 'interrupted')}", file=sys.stderr)
+        _complain(f"\n{phrase(lang, 'interrupted')}")
         return INTERRUPTED
     except OSError as met:
-        if met.errno not in GONE:
-            raise
-        return _leave_quietly()
+        _stop_writing()
+        if met.errno in GONE:
+            return 0
+        _complain(f"croupier: {phrase(lang, 'system refused', why=met.strerror or met)}")
+        return 1
     return code
 
 
@@ -121,10 +126,24 @@ def _take_any_letters() -> None:
             reconfigure(errors="replace")
 
 
-def _leave_quietly() -> int:
-    # Whoever read us has gone (`croupier list | head -1`); Python must not complain about it at exit.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+def _complain(text: str) -> None:
+    # Where nobody can be told, the exit code still says it.
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
+
+
+def _stop_writing() -> None:
+    # Whoever read us has gone (`croupier list | head -1`), or there is no room; Python must not complain of it at exit.
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_what_is_closed() -> None:
+    # A stream that was closed before (`croupier list >&-`) has nothing to read, or nobody to read it; in this order
+    # they get their own numbers, so that no other file is taken for one of them.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
 
 
 if __name__ == "__main__":
