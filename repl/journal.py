@@ -14,10 +14,12 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import attrs
 from croupier.interpreter.files import read_plain, reason
+from croupier.interpreter.given import values_in
 
 from .mistakes import Mistake
 
@@ -25,6 +27,8 @@ CHECK = 16
 MOST_BYTES = 50_000_000
 # Where a lock lies on systems that lock bytes: far behind the text, so that the text can still be read.
 LOCKED_BYTE = 1 << 40
+# How often, and after how many seconds each, a lock is tried again.
+TRIES, PAUSE = 10, 0.02
 
 
 class JournalError(Mistake):
@@ -53,7 +57,8 @@ def check_of(before: str, text: str) -> str:
 
 def write_line(before: str, entry: dict[str, Any]) -> tuple[str, bytes]:
     """Write an entry as a line; give its check too."""
-    text = json.dumps(entry, ensure_ascii=False, separators=(", ", ": "))
+    # The name of a file can hold bytes that are no letters; they stand there as JSON writes what is no letter.
+    text = json.dumps(entry, ensure_ascii=False, separators=(", ", ": ")).encode("utf-8", "backslashreplace").decode()
     check = check_of(before, text)
     return check, f"{check} {text}\n".encode()
 
@@ -87,8 +92,8 @@ def read_line(before: str, line: bytes) -> tuple[str, dict[str, Any]] | str:
     if check != check_of(before, text):
         return "its check does not fit; this line was changed, or one before it is missing"
     try:
-        entry = json.loads(text)
-    except (ValueError, RecursionError):
+        entry = values_in(text)
+    except ValueError:
         return "what stands after the check can't be read"
     return (check, entry) if isinstance(entry, dict) else "what stands after the check makes no sense"
 
@@ -119,7 +124,8 @@ class Journal:
         path.parent.mkdir(parents=True, exist_ok=True)
         journal = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o600), Pages((), "", 0))
         try:
-            lock(journal._handle)
+            if not take_lock(journal._handle):
+                raise OSError(errno.EAGAIN, "another program holds its file")
             journal.append(head)
             sync_folder(path.parent)
         except OSError:
@@ -137,13 +143,16 @@ class Journal:
         except OSError as met:
             raise JournalError("not opened", path=path, why=reason(met)) from None
         try:
-            if not lock(handle):
+            if not take_lock(handle):
                 raise JournalInUse("open elsewhere", name=path.stem)
             pages = read_file(path)
             if pages.broken:
                 raise JournalError("is damaged", path=path, why=pages.broken)
             if pages.torn:
                 os.ftruncate(handle, pages.size)
+        except OSError as met:
+            os.close(handle)
+            raise JournalError("not opened", path=path, why=reason(met)) from None
         except BaseException:
             os.close(handle)
             raise
@@ -169,6 +178,15 @@ class Journal:
         self._check = check
         self._size += len(line)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether its file is still there as it was written: not deleted, replaced, cut or added to by another."""
+        try:
+            found, ours = os.stat(self.path), os.fstat(self._handle)
+        except OSError:
+            return False
+        return os.path.samestat(found, ours) and ours.st_size == self._size
+
     def close(self) -> None:
         """Let go of it."""
         if self._handle >= 0:
@@ -182,11 +200,11 @@ if sys.platform == "win32":
     BINARY = os.O_BINARY
 
     def lock(handle: int) -> bool:
-        """Take the lock of a file; False if another program has it."""
+        """Take the lock of a file; False if another program has it, an OSError if there can be none."""
         os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
+        except PermissionError:
             return False
         return True
 
@@ -199,14 +217,11 @@ else:
     BINARY = 0
 
     def lock(handle: int) -> bool:
-        """Take the lock of a file; False if another program has it."""
+        """Take the lock of a file; False if another program has it, an OSError if there can be none."""
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        except OSError:
-            # Some network disks know no locks; a game there is better than none.
-            return True
         return True
 
     def sync_folder(folder: Path) -> None:
@@ -218,13 +233,35 @@ else:
             os.close(handle)
 
 
+def take_lock(handle: int) -> bool:
+    """Take the lock of a file, if need be a little later: whoever looks whether it is free holds it for a moment."""
+    for _ in range(TRIES):
+        if lock(handle):
+            return True
+        sleep(PAUSE)
+    return lock(handle)
+
+
 def is_in_use(path: Path) -> bool:
-    """Tell whether another program holds a journal open."""
+    """Whether another program holds a journal open; also if that can't be known."""
     try:
         handle = os.open(path, os.O_RDWR | BINARY)
     except OSError:
         return False
     try:
         return not lock(handle)
+    except OSError:
+        return True
     finally:
         os.close(handle)
+
+
+def drop(path: Path) -> None:
+    """Delete a journal, unless another program holds it open."""
+    with suppress(OSError):
+        handle = os.open(path, os.O_RDWR | BINARY)
+        try:
+            if lock(handle):
+                path.unlink()
+        finally:
+            os.close(handle)

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier import games
-from croupier.interpreter import Table, TableError
+from croupier.grammar import visible
+from croupier.interpreter import Seat, Table, TableError
 from croupier.interpreter.files import reason
 from croupier.interpreter.record import lay_what_is_due, set_up
 
@@ -20,30 +21,33 @@ from .journal import Journal
 from .kept import Made, dealt, head_of
 from .phrases import phrase
 from .shelf import new_path
-from .tidying import tidy
+from .tidying import next_end, tidy
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat
-
     from .kept import Kept
     from .sitting import Sitting
 
 
 def keep(sitting: Sitting, bots: Mapping[Seat, str]) -> Keeper:
     """Begin a journal for a sitting; the file is made with the first choice."""
-    keeper = Keeper(sitting)
-    head = head_of(word_for(sitting.name), sitting.table, texts_of(sitting.table), sitting.people, bots)
-    begun = datetime.now().replace(microsecond=0)
-    keeper.head = {**head, "lang": sitting.lang, "begun": begun.isoformat()}
+    keeper = Keeper(sitting, bots)
+    keeper.head = first_line(sitting, bots)
     return keeper
 
 
 def keep_on(sitting: Sitting, journal: Journal, kept: Kept) -> Keeper:
     """Go on with the journal of a sitting."""
-    keeper = Keeper(sitting)
+    keeper = Keeper(sitting, {Seat(seat): name for seat, name in kept.bots.items()})
     keeper.journal, keeper.lang = journal, kept.lang
     keeper.undone = [[index for index, _ in tail] for tail in kept.undone]
     return keeper
+
+
+def first_line(sitting: Sitting, bots: Mapping[Seat, str]) -> dict[str, Any]:
+    """Write the first line of a journal that begins with the table as it is."""
+    head = head_of(word_for(sitting.name), sitting.table, texts_of(sitting.table), sitting.people, bots)
+    begun = datetime.now().replace(microsecond=0)
+    return {**head, "lang": sitting.lang, "begun": begun.isoformat()}
 
 
 def word_for(game: str) -> str:
@@ -84,8 +88,9 @@ def begin(head: dict[str, Any]) -> Journal:
 class Keeper:
     """Writes the journal of one sitting."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, bots: Mapping[Seat, str]) -> None:
         self.journal: Journal | None = None
+        self.bots = dict(bots)
         self.head: dict[str, Any] = {}
         self.lang = sitting.lang
         self.undone: list[list[int]] = []
@@ -126,16 +131,32 @@ class Keeper:
             self.lang = sitting.lang
             self.unwritten.append({"do": "lang", "lang": self.lang})
         # In one line with what ended it: no game is ever over without its journal saying so.
-        self.unwritten.append({**entry, "over": winners_of(sitting.table)} if sitting.is_over else entry)
+        self.unwritten.append({**entry, **self._end(sitting)})
+        # Between bots nobody is told anything: what they did is on the disk before the next person is asked.
+        self.catch_up(sitting, sync=sitting.table.seat not in sitting.bots or entry.get("seat") in sitting.people)
+
+    def _end(self, sitting: Sitting) -> dict[str, Any]:
+        return {"over": winners_of(sitting.table), "ended": next_end()} if sitting.is_over else {}
+
+    def catch_up(self, sitting: Sitting, sync: bool = True) -> None:
+        """Write down what is not yet written; if the journal is not there any more, begin another and say so."""
+        lost = self.journal is not None and not self.journal.is_there
         try:
-            # Between bots nobody is told anything: what they did is on the disk before the next person is asked.
-            self._catch_up(sync=sitting.table.seat not in sitting.bots or entry.get("seat") in sitting.people)
-            self.trouble, sitting.trouble = None, ""
+            if lost:
+                self._begin_anew(sitting)
+            self._append(sync)
+            self.trouble, sitting.trouble = None, phrase(sitting.lang, "written anew") if lost else ""
         except OSError as met:
             self.trouble = met
             sitting.trouble = phrase(sitting.lang, "not kept", why=reason(met))
 
-    def _catch_up(self, sync: bool) -> None:
+    def _begin_anew(self, sitting: Sitting) -> None:
+        self.close()
+        self.journal, self.undone = None, []
+        self.head = first_line(sitting, self.bots)
+        self.unwritten = [{"do": "lang", "lang": sitting.lang, **self._end(sitting)}] if sitting.is_over else []
+
+    def _append(self, sync: bool) -> None:
         if self.journal is None:
             self.journal = begin(self.head)
         while self.unwritten:
@@ -173,8 +194,12 @@ def farewell(sitting: Sitting) -> list[str]:
     """Say goodbye to people who leave, and how they can come back."""
     lines = [phrase(sitting.lang, "goodbye")]
     for keeper in keepers(sitting):
-        if keeper.name and keeper.trouble is None and not sitting.is_over:
-            lines.append(phrase(sitting.lang, "come back", name=keeper.name))
+        if not keeper.name or sitting.is_over:
+            continue
+        keeper.catch_up(sitting)
+        lines += [sitting.trouble] if sitting.trouble else []
+        if keeper.trouble is None:
+            lines.append(phrase(sitting.lang, "come back", name=visible(keeper.name)))
     return lines
 
 
@@ -182,5 +207,5 @@ def put_away(sitting: Sitting) -> None:
     """Let go of a sitting's journal, so that another terminal can take it up."""
     for keeper in keepers(sitting):
         keeper.close()
-        if sitting.is_over:
-            tidy()
+        if sitting.is_over and keeper.journal is not None:
+            tidy(keeper.journal.path)

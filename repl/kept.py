@@ -8,11 +8,14 @@ from typing import Any, TypeAlias
 
 import attrs
 from croupier.interpreter import RecordError, Table
+from croupier.interpreter.given import number_in
 from croupier.interpreter.record import as_record, find_damage
 
 from .journal import JournalError, Pages, read_file
 
 FORM = 1
+# More games nobody ends; a number beyond is forged.
+MOST_ENDS = 10**12
 Made: TypeAlias = tuple[int, str]  # an option's index, and its text
 
 
@@ -31,6 +34,7 @@ class Kept:
     made: list[Made] = attrs.Factory(list)
     undone: list[list[Made]] = attrs.Factory(list)  # what can be made again, the next last
     over: list[str] | None = None  # who won
+    ended: int = 0  # the higher, the later
     torn: bool = False
     broken: str = ""
 
@@ -82,6 +86,7 @@ def tell(path: Path, pages: Pages) -> Kept:
         try:
             DOINGS[entry["do"]](kept, entry)
             kept.over = [str(name) for name in entry["over"]] if "over" in entry else None
+            kept.ended = end_in(entry)
         except (KeyError, TypeError, ValueError, IndexError, RecordError):
             kept.broken = f"line {number}: what it says can't have happened there"
             break
@@ -97,8 +102,8 @@ def read_head(path: Path, head: dict[str, Any]) -> Kept:
             path,
             str(head["open"]),
             str(head["game"]),
-            tuple(int(seat) for seat in head["people"]),
-            {int(seat): str(name) for seat, name in head["bots"].items()},
+            tuple(checked(seat) for seat in head["people"]),
+            {checked(number_in(seat)): str(name) for seat, name in head["bots"].items()},
             str(head["lang"]),
             str(head["begun"]),
             {},
@@ -161,6 +166,12 @@ DOINGS: dict[str, Callable[[Kept, dict[str, Any]], None]] = {
     "deal": deal,
     "lang": speak,
 }
+
+
+def end_in(entry: Any) -> int:
+    """Return which end of a game an entry tells of, as they were counted; 0 if it tells of none."""
+    number = entry.get("ended") if isinstance(entry, dict) else None
+    return number if type(number) is int and 0 < number < MOST_ENDS else 0
 
 
 def checked(index: Any) -> int:

@@ -31,8 +31,13 @@ PHRASES = {
         "yes": "y",
         "bot gone": 'at this table sits a bot "{name}"; there is {names}',
         "not kept": "This game is not being kept: {why}. You can go on; :save FILE keeps it elsewhere.",
+        "written anew": (
+            "The journal of this table was deleted or changed by somebody else; a new one was begun, with all that was "
+            "chosen so far."
+        ),
         "come back": "The table is kept: `croupier resume {name}` goes on.",
         "torn": "The last line of the journal was cut off while it was written; it is left out.",
+        "not set up": "the same table can't be set up any more: {why}",
         "fits": 'The game has changed: {done} of {total} choices fit; "{text}" is not possible any more.',
         "all fit": "All {total} choices fit; this is a new table.",
     },
@@ -64,8 +69,13 @@ PHRASES = {
         "yes": "o",
         "bot gone": "à cette table joue un robot « {name} » ; il y a {names}",
         "not kept": "Cette partie n'est pas gardée : {why}. Vous pouvez continuer ; :save FICHIER la garde ailleurs.",
+        "written anew": (
+            "Le journal de cette table a été effacé ou changé par quelqu'un d'autre ; un nouveau est commencé, avec "
+            "tous les choix faits jusqu'ici."
+        ),
         "come back": "La table est gardée : `croupier resume {name}` continue.",
         "torn": "La dernière ligne du journal a été coupée pendant l'écriture ; elle est laissée de côté.",
+        "not set up": "la même table ne peut plus être préparée : {why}",
         "fits": "Le jeu a changé : {done} choix sur {total} conviennent ; « {text} » n'est plus possible.",
         "all fit": "Les {total} choix conviennent tous ; ceci est une nouvelle table.",
     },

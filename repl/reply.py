@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import attrs
+from croupier.grammar import visible, visible_lines
 
 # moved: another table lies there now; named: the question goes on; said: something was told; refused: nothing was done;
 # left: the person gets up.
 Sort = Literal["moved", "named", "said", "refused", "left"]
+
+
+def all_visible(lines: Iterable[str]) -> tuple[str, ...]:
+    """Return lines with nothing in them that steers a terminal."""
+    return tuple(map(visible_lines, lines))
 
 
 @attrs.frozen
@@ -16,8 +23,9 @@ class Reply:
     """Lines, and what came of them; with a title they are a text of their own that is read apart from the table."""
 
     sort: Sort
-    lines: tuple[str, ...] = ()
-    title: str = ""
+    # What is told can hold what was typed, names of files and pages of a rulebook: none of it steers a terminal.
+    lines: tuple[str, ...] = attrs.field(default=(), converter=all_visible)
+    title: str = attrs.field(default="", converter=visible)
 
 
 def say(*lines: str, title: str = "") -> Reply:

@@ -11,7 +11,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from croupier import bots
-from croupier.interpreter import Game, GameFault, RecordError, Seat, Table
+from croupier.grammar import visible
+from croupier.interpreter import Game, GameFault, RecordError, Seat, Table, TableError
+from croupier.interpreter.given import briefly, number_in
 from croupier.interpreter.record import play_again, play_what_fits
 
 from .front import sit_down
@@ -23,7 +25,7 @@ from .mistakes import Mistake
 from .opening import blame, open_game
 from .phrases import ENGLISH, counted, phrase
 from .reply import sentence
-from .shelf import folder, journals
+from .shelf import folder, journals, written
 from .sitting import Sitting
 from .terminal import add_front
 from .tidying import is_finished
@@ -66,7 +68,7 @@ def list_tables(with_finished: bool, lang: str) -> list[str]:
     kept = [(number, path, read(path)) for number, path in enumerate(shown(with_finished), 1)]
     if not kept:
         return [phrase(lang, "no tables", folder=folder())]
-    rows = [[f"{number}", path.stem, *describe(path, each, lang)] for number, path, each in kept]
+    rows = [[f"{number}", visible(path.stem), *describe(path, each, lang)] for number, path, each in kept]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
     return [*(line.rstrip() for line in lines), "", phrase(lang, "tables")]
@@ -79,10 +81,20 @@ def shown(with_finished: bool) -> list[Path]:
 
 def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:
     """Tell about a table: the game, who plays, when, how far."""
-    when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+    when = say_when(path)
     if isinstance(kept, str):
-        return ["?", "?", when, phrase(lang, "unreadable", why=kept.removeprefix(f"{path} "))]
-    return [kept.title, ", ".join(who_plays(kept)), when, how_far(path, kept, lang)]
+        told = ["?", "?", when, phrase(lang, "unreadable", why=kept.removeprefix(f"{path} "))]
+    else:
+        told = [kept.title, ", ".join(who_plays(kept)), when, how_far(path, kept, lang)]
+    return [visible(each) for each in told]
+
+
+def say_when(path: Path) -> str:
+    """Say when a journal was written to last, if that can be known."""
+    try:
+        return f"{datetime.fromtimestamp(written(path) / 10**9):%Y-%m-%d %H:%M}" if written(path) else "?"
+    except (OverflowError, OSError, ValueError):
+        return "?"
 
 
 def who_plays(kept: Kept) -> list[str]:
@@ -118,14 +130,15 @@ def find(word: str, with_finished: bool, lang: str = ENGLISH) -> Path:
     """Find a journal by its number in the list, its name, or the beginning of its name."""
     if word.isdecimal():
         listed = shown(with_finished)
-        if not 1 <= int(word) <= len(listed):
-            raise Mistake("no table", number=word, count=len(listed))
-        return listed[int(word) - 1]
+        number = number_in(word, 1, len(listed))
+        if number is None:
+            raise Mistake("no table", number=briefly(word), count=len(listed))
+        return listed[number - 1]
     found = [path for path in journals() if path.stem == word] or [
         path for path in journals() if path.stem.startswith(word)
     ]
     if not found:
-        raise Mistake("no table named", name=word)
+        raise Mistake("no table named", name=briefly(word))
     if len(found) > 1:
         raise Mistake("tables named", name=word, names=", ".join(path.stem for path in found))
     return found[0]
@@ -154,7 +167,10 @@ def agrees(problem: str, lang: str) -> bool:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     print(sentence(problem))
-    return input(phrase(lang, "fitting question")).strip().casefold().startswith(phrase(lang, "yes"))
+    try:
+        return input(phrase(lang, "fitting question")).strip().casefold().startswith(phrase(lang, "yes"))
+    except EOFError:
+        return False
 
 
 def go_on(game: Game, path: Path) -> Sitting:
@@ -176,7 +192,10 @@ def go_on(game: Game, path: Path) -> Sitting:
 def begin_again(game: Game, kept: Kept) -> Sitting:
     """Make the choices of a journal again as long as they fit, with a journal of their own."""
     texts = [text for _, text in kept.made]
-    sitting = seat(kept, again(lambda: play_what_fits(game, kept.whole_record, texts)))
+    try:
+        sitting = seat(kept, again(lambda: play_what_fits(game, kept.whole_record, texts)))
+    except TableError as error:
+        raise Mistake("not set up", why=error) from error
     done, total = len(sitting.table.record), len(kept.made)
     if done < total:
         sitting.trouble = phrase(kept.lang, "fits", done=done, total=total, text=texts[done])

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 from croupier import games
+from croupier.grammar import visible
 from croupier.interpreter import Seat
+from croupier.interpreter.given import MOST_LINE, briefly, number_in
 
 from . import play, resume
 from .answers import find_options, name_unclear
@@ -36,13 +38,13 @@ LEAVE = ":quit"
 
 @attrs.frozen
 class Door:
-    """A way to a table: what to type, words about it, and how it is opened with what else was typed."""
+    """A way to a table: what to type, words about it, and how it is opened, for so many players if that was typed."""
 
-    text: str
+    text: str = attrs.field(converter=visible)
     name: str
-    note: str
-    about: str
-    open: Callable[[str], Sitting]
+    note: str = attrs.field(converter=visible)
+    about: str = attrs.field(converter=visible)
+    open: Callable[[int | None], Sitting]
 
 
 class LobbyRoom(Room):
@@ -50,7 +52,7 @@ class LobbyRoom(Room):
 
     def __init__(self, lang: str) -> None:
         self._lang = lang
-        self._chosen: tuple[Door, str] | None = None
+        self._chosen: tuple[Door, int | None] | None = None
         self._games: list[Door] = []
         self._tables: list[Door] = []
 
@@ -80,19 +82,24 @@ class LobbyRoom(Room):
         return Door(game.title, game.name, game.players, game.about, partial(self._begin, game.name))
 
     def _lead_to_tables(self) -> Iterator[Door]:
-        for path in resume.shown(False)[:MOST_TABLES]:
+        try:
+            paths = resume.shown(False)[:MOST_TABLES]
+        except Mistake:
+            # A folder that can't be looked at is told of by `croupier resume`; the games are there all the same.
+            return
+        for path in paths:
             title, players, when, far = resume.describe(path, resume.read(path), self.lang)
             yield Door(path.stem, path.stem, f"{title}: {players}", f"{when}, {far}", partial(self._go_on, path))
 
-    def _begin(self, name: str, players: str) -> Sitting:
+    def _begin(self, name: str, players: int | None) -> Sitting:
         parser = Parser(self.lang)
         play.add_arguments(parser)
-        more = ["--players", players] if players else []
-        arguments = parser.parse_args([name, *more])
+        arguments = parser.parse_args([name])
+        arguments.players = players
         arguments.lang = self.lang if self.lang in ("en", "fr") else None
         return play.set_table(arguments)[0]
 
-    def _go_on(self, path: Path, _rest: str) -> Sitting:
+    def _go_on(self, path: Path, _players: int | None) -> Sitting:
         return resume.take_up(path, as_far_as_it_fits=False, may_ask=False, lang=self.lang)
 
     # What is seen.
@@ -127,18 +134,20 @@ class LobbyRoom(Room):
 
     def answer(self, typed: str) -> Reply:
         """Open the door that is meant; a number after a game says how many play."""
+        if len(typed) > MOST_LINE:
+            return refuse(phrase(self.lang, "line too long", count=MOST_LINE))
         if LEAVE.startswith(typed.casefold()):
             return Reply("left")
-        word, _, players = typed.rpartition(" ")
-        for name, rest in ((typed, ""), (word, players)):
-            found = self._find(name) if name and (not rest or rest.isdecimal()) else []
+        word, _, last = typed.rpartition(" ")
+        for name, players in ((typed, None), (word if number_in(last) is not None else "", number_in(last))):
+            found = self._find(name) if name else []
             if len(found) == 1:
-                self._chosen = (found[0], rest)
+                self._chosen = (found[0], players)
                 return Reply("moved")
             if found:
                 places = [self._doors.index(door) for door in found]
                 return refuse(name_unclear(name, places, [door.text for door in self._doors], self.lang))
-        return refuse(phrase(self.lang, "no game", typed=typed))
+        return refuse(phrase(self.lang, "no game", typed=briefly(typed)))
 
     def _find(self, word: str) -> list[Door]:
         doors = self._doors
@@ -153,13 +162,13 @@ class LobbyRoom(Room):
         """Set up the table that was chosen."""
         if self._chosen is None:
             return None
-        (door, rest), self._chosen = self._chosen, None
-        return Job(phrase(self.lang, "sets up", title=door.text), lambda _: self._open(door, rest))
+        (door, players), self._chosen = self._chosen, None
+        return Job(phrase(self.lang, "sets up", title=door.text), lambda _: self._open(door, players))
 
-    def _open(self, door: Door, rest: str) -> None:
+    def _open(self, door: Door, players: int | None) -> None:
         from .room_table import TableRoom
 
-        table = TableRoom(door.open(rest), lobby=self)
+        table = TableRoom(door.open(players), lobby=self)
         # What takes its time the first time is done here, beside the screen.
         table.look()
         self.following, self.done = table, True

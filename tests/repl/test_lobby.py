@@ -63,6 +63,42 @@ def test_what_is_no_game_or_for_other_numbers_is_said() -> None:
     enter(LobbyRoom("en"), play)
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("kuhn 0", "is for 2 to 4 players, not 0"),
+        ("kuhn -1", "is for 2 to 4 players, not -1"),
+        (f"kuhn {'9' * 500}", "is neither a game nor a table here"),
+        ("9" * 5000, "A line can have 2000 letters"),
+    ],
+)
+def test_a_number_that_makes_no_sense_is_answered_and_the_lobby_stays(typed: str, told: str) -> None:
+    async def play(seat: Seated) -> None:
+        await seat.until("Which game")
+        seat.type(f"{typed}\r")
+        await seat.until(told)
+        seat.type("le\t")
+        await seat.until("> Leduc poker")
+
+    enter(LobbyRoom("en"), play, columns=100)
+
+
+def test_bad_files_and_names_of_tables_do_not_harm_the_lobby(home: Path) -> None:
+    leave_a_table("bet")
+    (home / "tables" / "bad.journal").symlink_to("/nowhere")
+    (home / "tables" / "evil\u202e\x1b]0;x\x07.journal").write_bytes(b"nothing")
+
+    async def play(seat: Seated) -> None:
+        await seat.until("Tables that were left")
+        assert "1 decision" in seat.text
+        assert "bad" in seat.text
+        assert "evil\ufffd\u241b" in seat.text
+        seat.type("bad\r")
+        await seat.until("can't be read")
+
+    enter(LobbyRoom("en"), play, columns=120)
+
+
 def test_a_table_is_taken_up_and_left_for_the_lobby_again() -> None:
     leave_a_table("bet")
 
