@@ -179,6 +179,11 @@ class Journal:
         self._size += len(line)
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is open for writing."""
+        return self._handle >= 0
+
+    @property
     def is_there(self) -> bool:
         """Whether its file is still there as it was written: not deleted, replaced, cut or added to by another."""
         try:

@@ -150,6 +150,11 @@ class Keeper:
             self.trouble = met
             sitting.trouble = phrase(sitting.lang, "not kept", why=reason(met))
 
+    def settle(self, sitting: Sitting) -> None:
+        """See to it that all is written down, as long as the journal is open."""
+        if self.journal is not None and self.journal.is_open:
+            self.catch_up(sitting)
+
     def _begin_anew(self, sitting: Sitting) -> None:
         self.close()
         self.journal, self.undone = None, []
@@ -196,7 +201,7 @@ def farewell(sitting: Sitting) -> list[str]:
     for keeper in keepers(sitting):
         if not keeper.name or sitting.is_over:
             continue
-        keeper.catch_up(sitting)
+        keeper.settle(sitting)
         lines += [sitting.trouble] if sitting.trouble else []
         if keeper.trouble is None:
             lines.append(phrase(sitting.lang, "come back", name=visible(keeper.name)))
@@ -206,6 +211,7 @@ def farewell(sitting: Sitting) -> list[str]:
 def put_away(sitting: Sitting) -> None:
     """Let go of a sitting's journal, so that another terminal can take it up."""
     for keeper in keepers(sitting):
+        keeper.settle(sitting)
         keeper.close()
         if sitting.is_over and keeper.journal is not None:
             tidy(keeper.journal.path)

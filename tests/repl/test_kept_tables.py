@@ -143,6 +143,16 @@ def test_a_journal_that_is_deleted_before_somebody_leaves_is_there_after_it() ->
     assert journals()
 
 
+def test_what_was_found_out_while_the_journal_was_put_away_is_told_afterwards() -> None:
+    sitting = begin("bet")
+    (path,) = journals()
+    path.unlink()
+    put_away(sitting)
+    assert any("was deleted" in line for line in farewell(sitting))
+    (path,) = journals()
+    assert not is_in_use(path)
+
+
 def test_nobody_is_told_that_a_table_is_kept_which_is_not(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = begin("bet")
     (path,) = journals()
