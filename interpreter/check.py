@@ -31,6 +31,7 @@ from .check_nothing import nothing_relies_on_a_choice_that_can_come_to_nothing
 from .check_options import every_option_is_a_plain_value, options_of
 from .check_reach import (
     every_card_can_be_reached,
+    every_card_can_count,
     every_condition_can_come_out_both_ways,
     every_effect_can_work_somewhere,
     every_icon_is_opened,
@@ -98,6 +99,7 @@ SUSPICIONS: tuple[Check, ...] = (
     every_listener_can_fire,
     every_listener_is_on_when_its_moment_comes,
     every_effect_can_work_somewhere,
+    every_card_can_count,
     every_condition_can_come_out_both_ways,
     every_where_looks_at_its_items,
     somebody_can_win,

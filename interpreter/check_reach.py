@@ -8,7 +8,7 @@ from typing import Any
 from croupier.grammar import Diagnostic, warning
 
 from . import core
-from .model import Ability, CardDef, KindDecl, RuleDecl, TokenDecl
+from .model import CardDef, KindDecl, RuleDecl, TokenDecl
 from .plan import Plan
 from .static import binary
 from .survey import Survey, walk
@@ -80,7 +80,7 @@ def every_effect_can_work_somewhere(seen: Survey) -> Iterator[Diagnostic]:
     met = set()
     for ability in seen.world.abilities:
         key = (ability.kind, tuple(ability.zones))
-        if key in met or any(can_come(ability, zone, seen) for zone in ability.zones):
+        if key in met or any(can_come(ability.kind, zone, seen) for zone in ability.zones):
             continue
         met.add(key)
         names = " or ".join(zone.name for zone in ability.zones)
@@ -93,9 +93,33 @@ def every_effect_can_work_somewhere(seen: Survey) -> Iterator[Diagnostic]:
         )
 
 
-def can_come(ability: Ability, zone: Any, seen: Survey) -> bool:
-    """Tell whether cards with an ability can come to a zone."""
-    if isinstance(zone.of, TokenDecl) or not (ability.kind.is_a(zone.of) or zone.of.is_a(ability.kind)):
+def every_card_can_count(seen: Survey) -> Iterator[Diagnostic]:
+    """Point at points of cards that work only where they are nobody's, or never come."""
+    counting: dict[Any, str] = {}
+    for card in seen.world.cards:
+        says: list[Any] = [card, *card.kind.ancestry()]
+        worth = next((each for each in says if each.points is not None), None)
+        zones = next((each.works_in for each in says if each.works_in is not None), None)
+        if worth is None:
+            continue
+        if zones is None or any(zone.owner is not None and can_come(card.kind, zone, seen) for zone in zones):
+            counting[worth] = ""
+        else:
+            counting.setdefault(worth, " or ".join(zone.name for zone in zones))
+    for worth, names in counting.items():
+        if names:
+            yield warning(
+                "never-counts",
+                "these points never count",
+                worth.points[2].span,
+                f"a card counts where it works, and no player ever has it in {names}",
+                hint="name the zones in which it counts after `works in`, and those of an ability beside it: `in hand`",
+            )
+
+
+def can_come(kind: KindDecl, zone: Any, seen: Survey) -> bool:
+    """Tell whether cards of a kind can come to a zone."""
+    if isinstance(zone.of, TokenDecl) or not (kind.is_a(zone.of) or zone.of.is_a(kind)):
         return False
     return seen.enters_any_zone or zone in seen.entered
 

@@ -129,6 +129,7 @@ SUSPICIONS = {
     "empty-window": "a window is opened for an icon that no card has",
     "fewer-copies": "a variant puts one card in the place of several copies",
     "missing-language": "a text is not in all languages of the game",
+    "never-counts": "cards have points where they never come",
     "never-changed": "a track never gets another value",
     "never-drawn": "a card stays in the box",
     "never-entered": "a limit counts by a period that never begins",

@@ -18,9 +18,9 @@ from .chance import STEPS, Fault, StepLimit, start_of_chance
 from .deals import join_draws
 from .forms import Asking, Code, End, Form
 from .loops import Loops
-from .model import ExampleDecl, ScoreLine, Var
+from .model import ExampleDecl, ScoreLine, Var, ZoneDecl
 from .plain import plain, weigh
-from .plan import Plan
+from .plan import Plan, works_in
 from .python import LINES, as_node, constant, expression, function, listed, returned, statements
 from .runtime import make_runtime
 from .said import English, Said, said
@@ -341,12 +341,14 @@ class Machine:
         space["tell_forced"] = self.tell_forced
         limits = {number: space[name] for number, name in self.limit_functions.items()}
         runtime["limit_of"] = lambda s, zone: limits[zone](s)
-        worth = [(card, space[name]) for card, name in sorted(self.worth.items())]
+        worth = worth_by_zone(plan, {card: space[name] for card, name in sorted(self.worth.items())})
         owner = runtime["owner"]
         space["points"] = lambda s, player: [
-            (card, value(s, card, player)) for card, value in worth if owner(s, card) == player
+            (card, worth[s.loc[card]][card](s, card, player))
+            for card in sorted(self.worth)
+            if card in worth[s.loc[card]] and owner(s, card) == player
         ]
-        space["all_points"] = points_by_zone(plan, dict(worth)) if not plan.nested else points_by_card(space["points"])
+        space["all_points"] = points_by_zone(plan, worth) if not plan.nested else points_by_card(space["points"])
         self.runtime = runtime
         self.clone: Callable[[Any], Any] = space["clone"]
         self.shape: Callable[[Any], Any] = space["shape"]
@@ -456,24 +458,34 @@ def over(s: Any) -> None:
     s.opts = ()
 
 
+def worth_by_zone(plan: Plan, worth: dict[int, Callable[..., int]]) -> list[dict[int, Callable[..., int]]]:
+    """Give for each zone what cards are worth there: a card that says where it works counts only there."""
+    where = {card: works_in(plan.pieces[card]) for card in worth}
+    found: dict[ZoneDecl, dict[int, Callable[..., int]]] = {}
+    for zone, *_ in plan.zone_names:
+        if zone not in found:
+            found[zone] = {card: worth[card] for card, said in where.items() if said is None or zone in said}
+    return [found[zone] for zone, *_ in plan.zone_names]
+
+
 def points_by_card(points: Callable[[Any, int], list[tuple[int, int]]]) -> Callable[[Any, int], int]:
     """Make a function that adds up what a player's cards are worth, wherever they lie."""
     return lambda s, player: sum([value for _, value in points(s, player)])
 
 
-def points_by_zone(plan: Plan, worth: dict[int, Callable[..., int]]) -> Callable[[Any, int], int]:
+def points_by_zone(plan: Plan, worth: list[dict[int, Callable[..., int]]]) -> Callable[[Any, int], int]:
     """Make the same where cards never lie on cards: only a player's own zones have to be gone through."""
-    zones: list[list[int]] = [[] for _ in range(plan.players)]
+    zones: list[list[tuple[int, dict[int, Callable[..., int]]]]] = [[] for _ in range(plan.players)]
     for number, seat in enumerate(plan.owners):
-        if seat is not None and not plan.zone_names[number][0].holds_tokens:
-            zones[seat].append(number)
+        if seat is not None and worth[number] and not plan.zone_names[number][0].holds_tokens:
+            zones[seat].append((number, worth[number]))
 
     def all_points(s: Any, player: int) -> int:
         total = 0
-        for zone in zones[player]:
+        for zone, counted in zones[player]:
             for card in s.Z[zone]:
-                if card in worth:
-                    total += worth[card](s, card, player)
+                if card in counted:
+                    total += counted[card](s, card, player)
         return total
 
     return all_points

@@ -336,11 +336,14 @@ def workings_of(piece: Piece) -> list[Any]:
 
 def zones_of(ability: Ability, piece: Piece) -> list[ZoneDecl]:
     """Tell where an ability of a piece works."""
-    if not ability.says_where:
-        for owner in workings_of(piece):
-            if owner.works_in is not None:
-                return list(owner.works_in)
-    return ability.zones
+    said = None if ability.says_where else works_in(piece)
+    return ability.zones if said is None else said
+
+
+def works_in(piece: Piece) -> list[ZoneDecl] | None:
+    """Tell where a piece works, and counts, if its card or its kind says so."""
+    said = (owner.works_in for owner in workings_of(piece) if owner.works_in is not None)
+    return next((list(zones) for zones in said), None)
 
 
 def parts_of_cards(world: World) -> Iterator[Any]:

@@ -382,3 +382,36 @@ score "Points": player's points
     for _ in range(2):
         table.play("use Broom")
     assert table.score(0).total == 50
+
+
+def test_a_card_that_says_where_it_works_has_points_only_there() -> None:
+    cards = """
+kind Crown is Card
+    points rank
+card "Crown" is Crown
+    rank = 7
+card "Hidden Crown" is Crown
+    rank = 20
+    works in hand
+kind Coin
+    points 100
+card "Coin" is Coin
+"""
+    text = """
+each player has
+    zone pocket of Coin, face up
+play
+    move card "Coin" to ann's pocket
+    for each c in Crown:
+        move c to ann's hand
+        ann may "go on": nothing
+        move c to ann's table
+        ann may "go on": nothing
+        move c to ann's hand
+"""
+    table = meaning(text, cards).start(2, 1)
+    met = []
+    while not table.is_over:
+        met.append((table.score(0).total, table.returns()[0]))
+        table.play("pass")
+    assert met == [(100, 100), (107, 107), (120, 120), (100, 100)]

@@ -416,10 +416,15 @@ class Values:
         for card in self.now.place:
             if self.now.owner(card) == seat:
                 owner = next((each for each in self.pieces[card].sources() if each.points), None)
-                if owner is not None:
+                if owner is not None and self.counts_there(card):
                     this, you, points = owner.points  # type: ignore[misc]
                     total += self.value(points, {this: card, you: seat})
         return total
+
+    def counts_there(self, card: int) -> bool:
+        """Tell whether a card lies where it works, or does not say where that is."""
+        said = [each.works_in for each in self.pieces[card].sources() if each.works_in is not None]
+        return not said or self.box.spots[self.now.place[card]].zone in said[0]
 
     # Words.
 
