@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
+from croupier.grammar import visible
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.layout import (
     BufferControl,
@@ -24,7 +25,7 @@ from prompt_toolkit.layout import (
     Window,
     WindowAlign,
 )
-from prompt_toolkit.layout.processors import AppendAutoSuggestion
+from prompt_toolkit.layout.processors import AppendAutoSuggestion, Processor, Transformation, TransformationInput
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from .screen_parts import Parts
@@ -68,6 +69,14 @@ class Pane(UIControl):
             self._screen.enter(f"#{number}")
 
 
+class Shown(Processor):
+    """Shows signs for the letters of a line that would steer the terminal; each letter stays in its place."""
+
+    def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
+        """Put the signs into the line."""
+        return Transformation([(style, visible(text)) for style, text, *_ in transformation_input.fragments])
+
+
 def exactly(size: Callable[[], int]) -> Callable[[], Dimension]:
     """Give a size that is neither more nor less."""
     return lambda: Dimension.exact(max(0, size()))
@@ -79,7 +88,7 @@ class Frame:
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
         self.parts = Parts(screen)
-        line = BufferControl(screen.buffer, input_processors=[AppendAutoSuggestion()])
+        line = BufferControl(screen.buffer, input_processors=[AppendAutoSuggestion(), Shown()])
         sign = FormattedTextControl([("class:sign", SIGN)])
         # All widths are told: prompt_toolkit finds them out column by column.
         width = exactly(lambda: self.places.columns - len(SIGN))

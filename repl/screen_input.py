@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from croupier.grammar import visible
 from prompt_toolkit.auto_suggest import AutoSuggest
 from prompt_toolkit.auto_suggest import Suggestion as Grey
 from prompt_toolkit.buffer import Buffer, CompletionState
@@ -73,7 +74,8 @@ class LegalCompleter(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """Give the suggestions in prompt_toolkit's form."""
         for each in self.suggest(document.text_before_cursor):
-            yield Completion(each.text, start_position=-each.replaces, display_meta=each.note)
+            shown = visible(each.text)
+            yield Completion(each.text, -each.replaces, display=shown, display_meta=visible(each.note))
 
 
 class LegalSuggest(AutoSuggest):
