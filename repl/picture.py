@@ -83,7 +83,9 @@ def draw_zones(view: View, named: str, lang: str, width: int) -> list[Line]:
     for zone in view.zones:
         titles = (zone.title_in(lang), zone.text_in(lang), zone.shown_in(lang))
         if wanted in [title.casefold() for title in titles]:
-            entry = Entry(zone.name, clean(zone.text_in(lang)), tuple(places.draw_zone(zone, all_of_it=True)))
+            nothing: Line = [("class:dim", phrase(lang, "empty"))]
+            items = places.draw_zone(zone, all_of_it=True) or [nothing]
+            entry = Entry(zone.name, clean(zone.text_in(lang)), tuple(items))
             lines += draw_entry(entry, 0, width, lang)
     return lines
 

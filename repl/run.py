@@ -22,12 +22,16 @@ if TYPE_CHECKING:
     from .usage import Parser
 
 
+# More games than this are run in several commands; more processes than this bring any machine down.
+MOST_GAMES, MOST_JOBS = 10_000_000, 256
+
+
 def add_arguments(parser: Parser) -> None:
     """Say what may follow `run`."""
     add_seating(parser)
-    parser.add("--games", type=parser.count, default=1000, metavar="N", tells="help games")
+    parser.add("--games", type=parser.count_to(MOST_GAMES), default=1000, metavar="N", tells="help games")
     parser.add("--rotate", action="store_true", tells="help rotate")
-    parser.add("--jobs", type=parser.count, default=1, metavar="N", tells="help jobs")
+    parser.add("--jobs", type=parser.count_to(MOST_JOBS), default=1, metavar="N", tells="help jobs")
     parser.add("--cards", action="store_true", tells="help cards")
     parser.add("--json", action="store_true", tells="help json")
 

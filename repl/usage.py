@@ -28,7 +28,7 @@ class Parser(ArgumentParser):
         """Add an argument; what it `tells` is the name of a phrase."""
         self.add_argument(*names, help=self.tell(tells), **settings)
 
-    def checked(self, read: Callable[[str], Any], wrong: str) -> Callable[[str], Any]:
+    def checked(self, read: Callable[[str], Any], wrong: str, **parts: object) -> Callable[[str], Any]:
         """Let a word be read by a function; for one that it refuses by a ValueError there is a phrase."""
 
         def read_word(word: str) -> Any:
@@ -37,7 +37,7 @@ class Parser(ArgumentParser):
             except ValueError:
                 from croupier.interpreter.given import briefly
 
-                raise ArgumentTypeError(self.tell(wrong, word=briefly(word))) from None
+                raise ArgumentTypeError(self.tell(wrong, word=briefly(word), **parts)) from None
 
         return read_word
 
@@ -46,13 +46,17 @@ class Parser(ArgumentParser):
         """What reads a number from 1 up."""
         return self.checked(partial(number, least=1), "not a count")
 
+    def count_to(self, most: int) -> Callable[[str], Any]:
+        """Return what reads a number from 1 up to the most."""
+        return self.checked(partial(number, least=1, most=most), "not a count to", most=most)
 
-def number(word: str, least: int | None = None) -> int:
+
+def number(word: str, least: int | None = None, most: int | None = None) -> int:
     """Read a number."""
     # The help is there at once, without the interpreter.
     from croupier.interpreter.given import number_in
 
-    found = number_in(word, least)
+    found = number_in(word, least, most)
     if found is None:
         raise ValueError
     return found

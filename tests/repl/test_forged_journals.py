@@ -16,10 +16,6 @@ from croupier.repl.shelf import journals
 
 from .sitting_down import fishing, sit
 
-ODD: tuple[Any, ...] = (
-    None, True, -1, 0, 3, 10**30, 1.5, "", "x", "fr", [], [0], ["x"], [[]], {}, {"0": "random"}, {"x": 1}, {"1": []},
-)  # fmt: skip
-
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -58,19 +54,6 @@ def test_bytes_that_were_changed_are_refused_in_words(path: Path) -> None:
             changed[at : at + chance.randint(0, 2)] = bytes(chance.randrange(256) for _ in range(chance.randint(0, 2)))
         path.write_bytes(changed)
         is_taken_up_or_refused(path)
-
-
-@pytest.mark.parametrize("values", [3, pytest.param(len(ODD), marks=pytest.mark.soak)])
-def test_lines_that_were_forged_with_their_checks_are_refused_in_words(path: Path, values: int) -> None:
-    entries = [dict(entry) for entry in read_file(path).lines]
-    chance = random.Random(2)
-    for number, entry in enumerate(entries):
-        for name in entry:
-            for value in chance.sample(ODD, values):
-                forged = [dict(each) for each in entries]
-                forged[number][name] = value
-                write(path, forged)
-                is_taken_up_or_refused(path)
 
 
 def test_lines_that_lack_a_part_are_refused_in_words(path: Path) -> None:

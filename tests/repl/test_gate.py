@@ -118,9 +118,10 @@ LINES = [
     EVIL, "one", f":{EVIL}", f":card One{EVIL}", ":card one", ":table", f":table {EVIL}", ":score", ":log",
     f":log {EVIL}", f":why {EVIL}", ":why two", ":rules", ":rules all", f":rules {EVIL}", ":odds", f":odds {EVIL}",
     f":seat {EVIL}", ":seat", f":lang {EVIL}", f":auto {EVIL}", ":auto", ":undo", ":undo!", ":redo", f":save no/{EVIL}",
-    f":load {EVIL}", f":eval {EVIL}", ":eval hand", f":set {EVIL}", f":give 1 of {EVIL} to hand", f":put One{EVIL} in hand",
-    f":scenario no/{EVIL}.play", f":scenario write no/{EVIL}.play", f":reload {EVIL}", ":reload", ":reload try",
-    ":watch", f":watch {EVIL}", f":help {EVIL}", ":help", ":hint", "1", ":quit",
+    f":load {EVIL}", f":eval {EVIL}", ":eval hand", f":set {EVIL}", f":give 1 of {EVIL} to hand",
+    f":put One{EVIL} in hand", f":scenario no/{EVIL}.play", f":scenario write no/{EVIL}.play",
+    f":reload {EVIL}", ":reload", ":reload try", ":watch", f":watch {EVIL}", f":help {EVIL}", ":help", ":hint", "1",
+    ":quit",
 ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -9,8 +10,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -40,20 +42,26 @@ score "Total": player's total
 QUESTION = "Which one do you choose?"
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(50, marks=pytest.mark.soak)])
-def test_a_game_goes_on_after_kills_at_random_moments(kills: int, tmp_path: Path) -> None:
-    play_with_kills(kills, tmp_path, killed_at_a_pipe)
+# A table is killed so often in a row; the soak kills 1,000 times in all.
+IN_A_ROW = 47
+Kill = Callable[[Path, list[str], list[int], random.Random], int]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.soak) for part in range(1, 21))])
+def test_a_game_goes_on_after_kills_at_random_moments(part: int, tmp_path: Path) -> None:
+    with killer(tmp_path) as killing:
+        play_with_kills(IN_A_ROW, tmp_path, partial(killed_at_a_pipe, killing), random.Random(part))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.soak)])
 def test_a_game_on_a_whole_screen_goes_on_after_kills_at_random_moments(kills: int, tmp_path: Path) -> None:
-    play_with_kills(kills, tmp_path, killed_at_a_terminal)
+    play_with_kills(kills, tmp_path, killed_at_a_terminal, random.Random(kills))
 
 
-def play_with_kills(kills: int, tmp_path: Path, play: Callable[..., int]) -> None:
+def play_with_kills(kills: int, tmp_path: Path, play: Kill, chance: random.Random) -> None:
     (tmp_path / "count.cg").write_text(GAME)
-    chance = random.Random(kills)
     answers = [chance.randint(1, 5) for _ in range(4000)]
     words = ["play", str(tmp_path / "count.cg"), "--names", "Ann,Bob", "--seed", "1", "--bots", "random"]
     for _ in range(kills):
@@ -68,44 +76,40 @@ def play_with_kills(kills: int, tmp_path: Path, play: Callable[..., int]) -> Non
     assert went_on_by_turns(tmp_path)
 
 
-def killed_at_a_pipe(tmp_path: Path, words: list[str], answers: list[int], chance: random.Random) -> int:
-    """Answer as fast as can be, kill the program at some moment; give how many answers were followed by a question."""
+@contextmanager
+def killer(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start the program that runs and kills `croupier`."""
     running = subprocess.Popen(
-        [*COMMAND, *words],
+        [sys.executable, "-W", "ignore", Path(__file__).with_name("killed.py")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
         env=environment(tmp_path),
         text=True,
-        encoding="utf-8",
     )
+    with running:
+        yield running
+        assert running.stdin is not None
+        running.stdin.close()
+        assert running.wait(60) == 0
+
+
+def killed_at_a_pipe(
+    running: subprocess.Popen[str], _folder: Path, words: list[str], answers: list[int], chance: random.Random
+) -> int:
+    """Answer as fast as can be, kill the program at some moment; give how many answers were followed by a question."""
     assert running.stdin is not None
     assert running.stdout is not None
-    said: list[str] = []
-    asked = threading.Event()
-
-    def listen() -> None:
-        for line in running.stdout or ():
-            said.append(line)
-            if QUESTION in line:
-                asked.set()
-
-    listener = threading.Thread(target=listen)
-    listener.start()
-    running.stdin.write("".join(f"#{answer}\n" for answer in answers[:150]))
-    running.stdin.flush()
-    if chance.random() < 0.8:
-        asked.wait(20)
-        time.sleep(chance.random() * 0.08)
-    else:
-        time.sleep(chance.random() * 0.6)
-    running.send_signal(signal.SIGKILL)
-    running.wait()
-    listener.join()
-    for stream in (running.stdin, running.stdout):
-        with suppress(BrokenPipeError):
-            stream.close()
-    return max(0, "".join(said).count(QUESTION) - 1)
+    at_start = chance.random() < 0.1
+    order = {
+        "words": words,
+        "typed": "".join(f"#{answer}\n" for answer in answers[:60]),
+        "question": QUESTION,
+        # The program is killed while it starts, or a few thousandths of a second after one of the first questions.
+        "questions": 0 if at_start else chance.randint(1, 12),
+        "seconds": chance.random() * (0.2 if at_start else 0.006),
+    }
+    print(json.dumps(order), file=running.stdin, flush=True)
+    return max(0, int(running.stdout.readline()) - 1)
 
 
 def killed_at_a_terminal(tmp_path: Path, words: list[str], answers: list[int], chance: random.Random) -> int:

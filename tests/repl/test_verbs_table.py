@@ -156,6 +156,7 @@ def test_the_language_changes_what_is_asked(pair: Sitting) -> None:
 
 def test_a_zone_is_told_by_its_name(pair: Sitting) -> None:
     assert "Whale" in said(pair, ":table net")
+    assert said(pair, ":table boat").splitlines()[-1].endswith("boat: empty")
     assert said(pair, ":table harbour") == 'No place on the table is called "harbour".'
 
 

@@ -1,0 +1,100 @@
+"""Whatever is typed at a table, with every verb and any file, is answered: no traceback, no hang, and all is kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+from croupier.grammar import steers
+from croupier.interpreter import Game, Seat, load
+from croupier.repl import hints
+from croupier.repl.keeper import keep, keepers, put_away
+from croupier.repl.resume import take_up
+from croupier.repl.sitting import Sitting
+from croupier.repl.suggest import suggest
+from croupier.repl.workbench import open_table
+
+from ..watchdog import not_stuck
+from .strange import furnish, line
+
+# So many lines are typed at one table; the soak types 300,000.
+LINES = 100
+# Each part plays another of these, open or closed.
+GAMES = ("small.cg", "kuhn", "small.cg", "crazy_eights", "small.cg", "go_fish", "small.cg", "leduc", "goofspiel")
+WORDS = (
+    "Ann", "Bob", "p1", "p2", "Ann's hand", "your hand", "hand", "deck", "count(deck)", "points", "your points", "bank",
+    "purse", "red", "blue", "One", '"Two" #1', "card \"One\"'s rank", "top of deck", "all", "done", "pass",
+    "1..3", "yes", "try", "back", "on", "off", "fr", "en", "de", "not yes", "random of deck", "5 / 0", "(", ")",
+    "sum(rank over c in deck)",
+)  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder with files of all sorts, where nothing waits for the disk."""
+    furnish(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "kept"))
+    monkeypatch.setattr(os, "fsync", lambda _handle: None)
+    monkeypatch.setattr(hints, "PATIENCE", 0.02)
+    small = load("small.cg").game
+    assert small is not None
+    small.start(2, 1, names=["Ann", "Bob"]).save("good.save")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("part", "tables"),
+    [*((part, 1) for part in range(9)), *(pytest.param(part, 10, marks=pytest.mark.soak) for part in range(300))],
+)
+def test_whatever_is_typed_is_answered(part: int, tables: int, folder: Path) -> None:
+    name = GAMES[part % len(GAMES)]
+    game = load(name).game
+    assert game is not None
+    for number in range(tables):
+        type_at_a_table(name, game, Random(1000 * part + number))
+
+
+def type_at_a_table(name: str, game: Game, chance: Random) -> None:
+    """Type lines at one table; in the end its journal must tell the same table."""
+    players = chance.randint(game.least_players, min(3, game.most_players))
+    table = game.start(players, chance.randrange(1000), names=["Ann", "Bob", "Cid"][:players])
+    sitting = Sitting(name, table, {}, Random(1), chance.choice(["en", "fr"]))
+    if chance.random() < 0.5:
+        open_table(sitting)
+    sitting.listeners.append(keep(sitting, {}))
+    for _ in range(LINES):
+        typed = line(chance, words_at(sitting))
+        with not_stuck(typed):
+            suggestions = suggest(typed, sitting.question(), sitting)
+            reply = sitting.answer(typed)
+            assert all(isinstance(each.text, str) for each in suggestions)
+            assert not any(steers(part) for each in reply.lines for part in each.split("\n")), (typed, reply)
+            assert reply.lines or reply.sort != "said", typed
+            sitting.hand_over()
+            sitting.left = False
+    with not_stuck("the end of a table"):
+        check_that_all_is_kept(sitting)
+
+
+def words_at(sitting: Sitting) -> list[str]:
+    """List words that mean something at a table now."""
+    question = sitting.question()
+    texts = list(question.texts) if question is not None else []
+    return [*texts, *(f"#{number}" for number in range(1, len(texts) + 1)), *WORDS]
+
+
+def check_that_all_is_kept(sitting: Sitting) -> None:
+    """Take the table up again as its journal tells it."""
+    put_away(sitting)
+    for keeper in keepers(sitting):
+        if keeper.journal is None:
+            continue
+        again = take_up(keeper.journal.path, as_far_as_it_fits=False, may_ask=False)
+        assert again.table.record == sitting.table.record
+        assert again.table.view(Seat(0)).zones == sitting.table.view(Seat(0)).zones
+        put_away(again)
+        keeper.journal.path.unlink()
