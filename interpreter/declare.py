@@ -10,6 +10,7 @@ from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
 from .advice import is_counted_out, undeclared_field
 from .declare_layout import LayoutDeclarer
 from .declare_types import TypeDeclarer
+from .given import number_of
 from .model import (
     Ability,
     CardDef,
@@ -123,7 +124,7 @@ class Declarer(TypeDeclarer):
         self.declare_Game(node)
 
     def set_players(self, line: tree.PlayersLine) -> None:
-        least, most = int(line.least), int(line.most or line.least)
+        least, most = number_of(line.least), number_of(line.most or line.least)
         if not 1 <= least <= most <= MOST_PLAYERS:
             self.error(
                 "bad-players",
@@ -227,7 +228,7 @@ class Declarer(TypeDeclarer):
             elif isinstance(line, tree.Value):
                 self.set_value(kind, kind.values, line)
             elif isinstance(line, tree.Made):
-                kind.spare = min(int(line.most), 1000)
+                kind.spare = min(number_of(line.most), 1000)
 
     def claim_member(self, kind: KindDecl, word: Word) -> bool:
         if str(word) in RESERVED or str(word) in PIECE_WORDS:
@@ -375,7 +376,7 @@ class Declarer(TypeDeclarer):
             self.world.ranking.append(RankLine(sort, Var("player", PLAYER, line.span), None, line))
 
     def declare_Example(self, node: tree.Example) -> None:
-        players = int(node.players.count) if node.players else self.world.least
+        players = number_of(node.players.count) if node.players else self.world.least
         if not self.world.least <= players <= self.world.most:
             span = node.players.span if node.players else node.span
             self.error(
@@ -406,7 +407,7 @@ class Declarer(TypeDeclarer):
     def declare_Card(self, node: tree.Card) -> None:
         kind = self.kind_of(node.kind)
         if kind:
-            copies = int(node.copies) if node.copies is not None else 1
+            copies = number_of(node.copies) if node.copies is not None else 1
             card = CardDef(node.title, kind, node, self.copies(copies, node.span))
             self.fill_card(card, node.body or ())
 
@@ -448,7 +449,7 @@ class Declarer(TypeDeclarer):
                 )
                 continue
             title = None
-            copies = int(row.copies) if row.copies is not None else 1
+            copies = number_of(row.copies) if row.copies is not None else 1
             card = CardDef(None, kind, row, self.copies(copies, row.span))
             for name, cell in zip(names, row.cells, strict=True):
                 if name != "name":

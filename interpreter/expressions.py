@@ -8,6 +8,7 @@ from croupier.grammar import Word, did_you_mean, tree
 
 from . import core
 from .advice import compared, how_to_count_tokens, how_to_move_tokens, is_counted, turned
+from .given import number_of
 from .model import EnumDecl, TokenDecl, Var
 from .names import Item, Names, is_zone_of_pieces, is_zone_of_tokens
 from .texts import TextPieces
@@ -146,7 +147,7 @@ class Expressions(Names, TextPieces):
     # Plain values.
 
     def expression_Number(self, node: tree.Number, expected: Type | None) -> core.Expr:
-        value = int(node.digits[:19])
+        value = number_of(node.digits)
         if value > 10**12:
             self.error(
                 "big-number",
@@ -534,7 +535,7 @@ class Expressions(Names, TextPieces):
         enum: EnumDecl | None = expected.enum if isinstance(expected, Bag) else None
         counts: list[tuple[int, core.Expr]] = []
         for item in node.items:
-            count, value = (int(item.count), item.value) if isinstance(item, tree.Counted) else (1, item)
+            count, value = (number_of(item.count), item.value) if isinstance(item, tree.Counted) else (1, item)
             found = self.expression(value, Value(enum) if enum else None)
             if isinstance(found.type, Value) and enum is None:
                 enum = found.type.enum

@@ -12,6 +12,8 @@ from typing import Any
 # A seed can be long; nobody means a number of more digits.
 MOST_DIGITS = 100
 MOST_LETTERS = 100
+# So many digits are more than any number of a game file can have.
+BEYOND = 20
 # What is typed at a table in one line.
 MOST_LINE = 2000
 # So many letters of something too long are shown.
@@ -28,6 +30,11 @@ def number_in(text: str, least: int | None = None, most: int | None = None) -> i
     number = int(text)
     fits = (least is None or number >= least) and (most is None or number <= most)
     return number if fits else None
+
+
+def number_of(digits: str) -> int:
+    """Return the number that the digits of a game file say; of one that is beyond all bounds only that it is."""
+    return int(digits.lstrip("0")[:BEYOND] or 0)
 
 
 def is_name(text: str) -> bool:

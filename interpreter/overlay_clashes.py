@@ -10,6 +10,8 @@ from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Span, Word, error, tree, warning
 
+from .given import number_of
+
 # Lines of which the nearest counts: that of the card, then those of its kinds.
 NEAREST = (tree.Points, tree.WorksIn, tree.WorksWhile, tree.Back)
 
@@ -118,7 +120,7 @@ def replaced_card(node: tree.Card, before: list[tree.Card]) -> Iterator[Diagnost
             f'take the other one away first: without card "{name}"',
             Label(old.kind.span, "this is the other one"),
         )
-    copies = sum(int(card.copies or 1) for card in before)
+    copies = sum(number_of(card.copies or "1") for card in before)
     if node.copies is None and copies > 1:
         yield warning(
             "fewer-copies",

@@ -11,6 +11,7 @@ import attrs
 from croupier import games
 from croupier.grammar import Source, parse
 from croupier.grammar.tree import AboutLine, Game, PlayersLine, Variant
+from croupier.interpreter.given import number_of
 from croupier.interpreter.words import words_for
 
 from .phrases import counted, phrase
@@ -42,7 +43,7 @@ def glance_at(name: str, lang: str) -> Glance:
 def _say_players(game: Game | Variant, lang: str) -> str:
     for line in game.lines or ():
         if isinstance(line, PlayersLine):
-            return say_players(int(line.least), int(line.most or line.least), lang)
+            return say_players(number_of(line.least), number_of(line.most or line.least), lang)
     return ""
 
 

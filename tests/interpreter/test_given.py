@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from croupier.grammar import Source
 from croupier.interpreter import Game, TableError, load, load_source
@@ -97,3 +99,38 @@ def test_a_scenario_with_odd_numbers_and_names_is_refused_in_words(
     with pytest.raises(TableError) as met:
         play_scenario(read_scenario("odd.play", text, folder))
     assert str(met.value)
+
+
+GAME = """\
+game "Numbers"
+    players 2..3
+kind Card
+    has rank: number
+    rank = 1
+    made in play up to 3
+2 x card "A" is Card
+    rank = 1
+cards Card
+    name | rank
+    2 x "B" | 3
+zone deck of Card, face down, starts with Card
+play
+    repeat 3 times:
+        for each p in players:
+            p chooses up to 2 c from deck
+example "one"
+    players 2
+    then
+        count(deck) is 4
+"""
+PLACES = [met.span() for met in re.finditer(r"\d+", GAME)]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("digits", [LONG, "0" * 5000 + "2"])
+def test_a_game_file_with_endless_digits_is_complained_of_or_read(place: tuple[int, int], digits: str) -> None:
+    start, end = place
+    loaded = load_source(Source("numbers.cg", GAME[:start] + digits + GAME[end:]))
+    assert (loaded.game is None) == any(problem.is_error for problem in loaded.diagnostics)
+    # A zero before a number changes nothing; no number of thousands of digits is taken, but the bound of what is made.
+    assert (loaded.game is not None) == (digits[0] == "0" or GAME[:start].endswith("play up to "))
