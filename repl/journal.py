@@ -14,6 +14,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from tempfile import mkstemp
 from time import sleep
 from typing import Any
 
@@ -27,6 +28,8 @@ CHECK = 16
 MOST_BYTES = 50_000_000
 # Where a lock lies on systems that lock bytes: far behind the text, so that the text can still be read.
 LOCKED_BYTE = 1 << 40
+# How the name of a file begins that has no first line yet.
+UNFINISHED = ".unfinished-"
 # How often, and after how many seconds each, a lock is tried again.
 TRIES, PAUSE = 10, 0.02
 
@@ -120,18 +123,20 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, head: dict[str, Any]) -> Journal:
-        """Make a new journal with its first line; OSError if that can't be."""
+        """Make a new journal with its first line, whole or not at all; OSError if that can't be."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        journal = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o600), Pages((), "", 0))
+        handle, name = mkstemp(dir=path.parent, prefix=UNFINISHED)
+        journal, unfinished = cls(path, handle, Pages((), "", 0)), Path(name)
         try:
-            if not take_lock(journal._handle):
+            if not take_lock(handle):
                 raise OSError(errno.EAGAIN, "another program holds its file")
             journal.append(head)
+            give_name(unfinished, path)
             sync_folder(path.parent)
         except OSError:
             journal.close()
             with suppress(OSError):
-                path.unlink()
+                unfinished.unlink()
             raise
         return journal
 
@@ -236,6 +241,21 @@ else:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def give_name(unfinished: Path, path: Path) -> None:
+    """Give a file that is finished its name; FileExistsError if that is taken."""
+    try:
+        os.link(unfinished, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Some disks know only one name for a file.
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, "the name is taken") from None
+        unfinished.rename(path)
+    else:
+        unfinished.unlink()
 
 
 def take_lock(handle: int) -> bool:

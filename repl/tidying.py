@@ -10,10 +10,10 @@ from pathlib import Path
 from croupier.interpreter.files import read_plain
 from croupier.interpreter.given import values_in
 
-from .journal import MOST_BYTES, JournalError, drop
+from .journal import MOST_BYTES, UNFINISHED, JournalError, drop
 from .kept import Kept, end_in, read_kept
 from .mistakes import Mistake
-from .shelf import journals
+from .shelf import journals, names
 
 # So many games that are over are kept.
 MOST = 100
@@ -52,11 +52,17 @@ def last_end(path: Path) -> int:
 
 
 def tidy(just_ended: Path | None = None, most: int = MOST) -> None:
-    """Drop the journals of games that are over, but for those that ended last; a table that was left stays for ever."""
+    """Drop the journals of games that are over, but for those that ended last; a table that was left stays for ever.
+
+    What a program left behind that was ended while it began a journal goes too.
+    """
     try:
         over = [kept for path in journals() if (kept := finished(path)) is not None]
-    except Mistake:
+        unfinished = [path for path in names() if path.name.startswith(UNFINISHED)]
+    except (Mistake, OSError):
         return
+    for path in unfinished:
+        drop(path)
     over.sort(key=lambda kept: (kept.path == just_ended, kept.ended, kept.begun), reverse=True)
     for kept in over[most:]:
         drop(kept.path)

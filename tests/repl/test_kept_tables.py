@@ -115,6 +115,51 @@ def test_a_folder_that_can_not_be_looked_at_is_named(
     assert croupier("play", "kuhn", "--seed", "1", typed="bet\n").code == 0
 
 
+def test_a_journal_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Killed(BaseException):
+        pass
+
+    handles: list[int] = []
+    lock = journal_file.lock
+
+    def note(handle: int) -> bool:
+        handles.append(handle)
+        return lock(handle)
+
+    def killed(*_: object) -> None:
+        # Whoever is killed lets go of all files.
+        os.close(handles[0])
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal_file, "lock", note)
+        patch.setattr(journal_file, "give_name", killed)
+        with pytest.raises(Killed):
+            Journal.create(home / "new.journal", {"journal": 1})
+    assert journals() == []
+    (left,) = home.iterdir()
+    held = Journal.create(home / "held.journal", {"journal": 1})
+    tidy()
+    assert not left.exists()
+    held.close()
+    with pytest.raises(FileExistsError):
+        Journal.create(home / "held.journal", {"journal": 1})
+    assert [path.name for path in home.iterdir()] == ["held.journal"]
+
+
+def test_a_journal_is_begun_on_a_disk_that_knows_one_name_for_a_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def one_name(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", one_name)
+    path = leave_a_table()
+    with pytest.raises(FileExistsError):
+        Journal.create(path, {})
+    assert [each.name for each in home.iterdir()] == [path.name]
+
+
 # In play.
 
 

@@ -151,7 +151,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 def entries(tmp_path: Path) -> list[dict[str, object]]:
-    paths = list((tmp_path / "home" / "tables").glob("*"))
+    paths = list((tmp_path / "home" / "tables").glob("*.journal"))
     assert len(paths) <= 1, "one table has one journal"
     return [entry for path in paths for entry in read_file(path).lines if entry.get("do") == "choose"]
 
@@ -167,7 +167,7 @@ def went_on_by_turns(tmp_path: Path) -> bool:
 
 def total_of_ann(tmp_path: Path) -> int:
     game = load(tmp_path / "count.cg").game
-    paths = list((tmp_path / "home" / "tables").glob("*"))
+    paths = list((tmp_path / "home" / "tables").glob("*.journal"))
     if not paths:
         return 0
     assert game is not None
