@@ -12,8 +12,8 @@ from croupier.interpreter import Game, Seat, load
 from croupier.repl import hints
 from croupier.repl.keeper import keep, keepers, put_away
 from croupier.repl.resume import take_up
+from croupier.repl.room_table import TableRoom
 from croupier.repl.sitting import Sitting
-from croupier.repl.suggest import suggest
 from croupier.repl.workbench import open_table
 
 from ..watchdog import not_stuck
@@ -66,11 +66,15 @@ def type_at_a_table(name: str, game: Game, chance: Random) -> None:
     if chance.random() < 0.5:
         open_table(sitting)
     sitting.listeners.append(keep(sitting, {}))
+    sitting.spoken = chance.random() < 0.3
+    room = TableRoom(sitting)
     for _ in range(LINES):
         typed = line(chance, words_at(sitting))
         with not_stuck(typed):
-            suggestions = suggest(typed, sitting.question(), sitting)
-            reply = sitting.answer(typed)
+            suggestions = room.suggest(typed)
+            reply = room.answer(typed)
+            if chance.random() < 0.1:
+                look_around(room, chance)
             assert all(isinstance(each.text, str) for each in suggestions)
             assert not any(steers(part) for each in reply.lines for part in each.split("\n")), (typed, reply)
             assert reply.lines or reply.sort != "said", typed
@@ -78,6 +82,14 @@ def type_at_a_table(name: str, game: Game, chance: Random) -> None:
             sitting.left = False
     with not_stuck("the end of a table"):
         check_that_all_is_kept(sitting)
+
+
+def look_around(room: TableRoom, chance: Random) -> None:
+    """Draw what is to be seen, with what is found out beside the screen."""
+    scene = room.look()
+    scene.draw(chance.choice([20, 40, 80, 200]), chance.choice([1, 10, 24, 60]))
+    find_out = room.ponder()
+    assert find_out is None or find_out()
 
 
 def words_at(sitting: Sitting) -> list[str]:
