@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .by_hand import Laid, laid_as_data, laid_from_data, lay
+from .by_hand import HandError, Laid, laid_as_data, laid_from_data, lay
 from .faults import ChangedGame, RecordError, SetupError, TableError
 from .files import read_words, reason, write_whole
 from .given import is_name, values_in
@@ -129,13 +129,21 @@ def play_again(game: Game, data: dict[str, Any]) -> Table:
         )
     table = set_up(game, data)
     laid = laid_from_data(table.machine.plan, data.get("laid", []))
-    for number, index in enumerate(data["choices"], 1):
+    try:
+        choose_all(table, data["choices"], laid)
+    except HandError as met:
+        raise damaged(str(met), met.text_in("fr")) from None
+    return table
+
+
+def choose_all(table: Table, choices: Sequence[Any], laid: Sequence[Laid]) -> None:
+    """Make choices that may be forged, and lay what was laid by hand between them."""
+    for number, index in enumerate(choices, 1):
         lay_what_is_due(table, laid)
         if type(index) is not int or not 0 <= index < table.width:
             raise damaged(f"choice {number} is not possible there", f"le choix {number} n'y est pas possible")
         table.play(index)
     lay_what_is_due(table, laid)
-    return table
 
 
 def lay_what_is_due(table: Table, laid: Sequence[Laid]) -> None:

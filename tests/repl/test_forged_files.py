@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from croupier.interpreter import Game, TableError, load, scenario_play
-from croupier.interpreter.record import check_of
+from croupier.interpreter import Game, RecordError, TableError, load, scenario_play
+from croupier.interpreter.record import as_record, check_of, play_again
 from croupier.repl import resume
 from croupier.repl.cli import main
 from croupier.repl.journal import read_file, write_line
@@ -231,3 +231,11 @@ def test_what_is_forged_is_gone_on_with_or_refused_in_words(
     assert 0 < taken < PART, "what is forged is neither always refused nor always as good"
     told = capsys.readouterr()
     assert "Traceback" not in told.out + told.err
+
+
+def test_more_laid_by_hand_than_there_is_makes_a_record_damaged(game: Game) -> None:
+    table = game.start(2, 1, names=["Ann", "Bob"])
+    names = [zone.name for zone, *_ in table.machine.plan.zone_names]
+    laid = [[0, "give", 99, 0, names.index("bank"), names.index("purse")]]
+    with pytest.raises(RecordError, match="is damaged: there are only 5 red"):
+        play_again(game, {**as_record(table), "laid": laid})
