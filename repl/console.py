@@ -4,28 +4,49 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 from threading import Event
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from .gate import steer
+from .keyboard import forget_keys
+from .terminal import can_steer
 
+if TYPE_CHECKING:
+    from .desks import Desks
+
+# The second part is for what has scrolled out of sight.
 CLEAR = "\033[2J\033[3J\033[H"
 # Longer lines are hard to read, however wide the terminal is; in narrower ones nothing can be shown.
 WIDEST, NARROWEST = 100, 40
 
 
 class Console:
-    """Says lines and asks for lines; `interactive` when a person sits at both ends."""
+    """Says lines and asks for lines; `interactive` when a person sits at both ends.
 
-    def __init__(self, typed: TextIO | None = None) -> None:
+    `shared` if several people type here, who must not find what the others typed.
+    """
+
+    def __init__(self, typed: TextIO | None = None, shared: bool = False) -> None:
         self._typed = typed or sys.stdin
         self.interactive = typed is None and sys.stdin.isatty() and sys.stdout.isatty()
+        self.can_wipe = can_steer()
+        self._desks: Desks | None = None
         if self.interactive:
+            self._make_lines(shared)
+
+    def _make_lines(self, shared: bool) -> None:
+        """Let lines be edited: readline remembers for everybody, so that several people get a line each."""
+        if not shared:
             with suppress(ImportError):  # only makes the arrow keys work in input()
                 import readline  # noqa: F401
+        elif self.can_wipe:
+            # It takes its time, and only several people need it.
+            from .desks import Desks
+
+            self._desks = Desks()
 
     @property
     def width(self) -> int:
@@ -37,11 +58,11 @@ class Console:
         for line in lines:
             print(line)
 
-    def ask(self, prompt: str) -> str | None:
-        """Ask for a line; None when there are no more."""
+    def ask(self, prompt: str, whose: Hashable = None) -> str | None:
+        """Ask somebody for a line; None when there are no more."""
         if self.interactive:
             try:
-                return input(prompt)
+                return self._read(prompt, whose)
             except EOFError:
                 print()
                 return None
@@ -55,6 +76,34 @@ class Console:
         # A pipe does not show what was typed; with this a session reads the same as in a terminal.
         print(f"{prompt}{line.rstrip()}".rstrip())
         return line if line else None
+
+    def cover(self, say: Callable[[], None]) -> bool:
+        """Wipe the screen, let something be said, and wait; what was typed before is forgotten."""
+        self.clear()
+        self._forget_keys()
+        say()
+        return self.wait()
+
+    def wait(self) -> bool:
+        """Wait for Enter, and for nothing else; tell whether it came."""
+        while True:
+            try:
+                self._read("> ", None)
+            except KeyboardInterrupt:
+                print()
+            except EOFError:
+                print()
+                return False
+            else:
+                return True
+
+    def _read(self, prompt: str, whose: Hashable) -> str:
+        return self._desks.ask(prompt, whose) if self._desks is not None else input(prompt)
+
+    def _forget_keys(self) -> None:
+        forget_keys(sys.stdin.fileno())
+        if self._desks is not None:
+            self._desks.forget_keys()
 
     @contextmanager
     def listening(self) -> Iterator[Callable[[], bool]]:
@@ -71,5 +120,10 @@ class Console:
 
     def clear(self) -> None:
         """Wipe what stands on the screen, so that the next person does not read it."""
-        if self.interactive:
+        if not self.interactive:
+            return
+        if self.can_wipe:
             steer(sys.stdout, CLEAR)
+        else:
+            # What can't be wiped is at least out of sight.
+            print("\n" * get_terminal_size().lines, flush=True)

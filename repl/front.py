@@ -41,9 +41,9 @@ def sit_down(sitting: Sitting, arguments: Namespace, hint: str = "") -> int:
 
 
 def _play_in_lines(sitting: Sitting, arguments: Namespace, hint: str) -> None:
-    console = Console(_read_script(arguments.script) if arguments.script else None)
-    console.say(sitting.game.title(sitting.lang), *([hint] if hint else []), phrase(sitting.lang, "ask help"))
-    PlainTable(sitting, console).play()
+    typed = _read_script(arguments.script) if arguments.script else None
+    opening = [sitting.game.title(sitting.lang), *([hint] if hint else []), phrase(sitting.lang, "ask help")]
+    PlainTable(sitting, Console(typed, shared=sitting.is_shared), opening).play()
 
 
 def _read_script(path: str) -> StringIO:

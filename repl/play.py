@@ -20,6 +20,7 @@ from .scenarios import open_scenario
 from .seating import add_seating, count_players, read_options, spread_bots
 from .sitting import Sitting
 from .terminal import add_front
+from .workbench import open_table
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game, Seat, Table
@@ -66,7 +67,8 @@ def set_table(arguments: Namespace) -> tuple[Sitting, str]:
     names = _name_bots(arguments, table)
     players = {seat: bots.make(name) for seat, name in names.items()}
     sitting = Sitting(arguments.game, table, players, Random(seed), lang)
-    sitting.workbench.open = arguments.open
+    if arguments.open:
+        open_table(sitting)
     sitting.listeners.append(keep(sitting, names))
     is_new = arguments.seed is None and not arguments.resume and not arguments.scenario
     return sitting, phrase(lang, "deal again", seed=seed) if is_new else ""

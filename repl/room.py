@@ -65,6 +65,10 @@ class Room:
     def uncover(self) -> None:
         """Let the next person look."""
 
+    def cover(self) -> bool:
+        """Take from sight what only one of several people may see; tell whether there is such a thing."""
+        return False
+
     def answer(self, typed: str) -> Reply:
         """Do what was typed."""
         return refuse()

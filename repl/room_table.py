@@ -23,7 +23,7 @@ from .reply import sentence
 from .room import Room, Scene
 from .sentences import say_waiting
 from .sitting import lost_unasked
-from .suggest import suggest
+from .suggest import suggest, suggest_for_all
 from .verbs import SIGN
 from .verbs_record import can_undo
 
@@ -43,6 +43,11 @@ def count_dice(view: View, lang: str) -> list[str]:
     zones = [zone for zone in view.zones if zone.owner is None and zone.on is None]
     dice = [card for zone in zones for card in zone.cards if card is not None and card.face is not None]
     return [counted(lang, "dice left", len(dice))] if dice else []
+
+
+def draw_nothing(_width: int, _rows: int) -> list[Line]:
+    """Draw a table that nobody sees."""
+    return []
 
 
 class Drawing:
@@ -116,10 +121,19 @@ class TableRoom(Room):
     @property
     def _state(self) -> Hashable:
         sitting, table = self.sitting, self.sitting.table
-        own = (sitting.asked, sitting.lang, sitting.draft, sitting.trouble)
+        own = (sitting.asked, sitting.covered, sitting.lang, sitting.draft, sitting.trouble)
         return id(table), len(table.record), table.laid, table.practice, own
 
     def _look(self) -> Scene:
+        """Look at the table; while nobody in particular looks, nothing is in the scene that one of them alone knows."""
+        sitting, title = self.sitting, self.sitting.game.title(self.lang)
+        if sitting.is_sealed:
+            return Scene(title, draw_nothing, ending=self._end(), here=self._say_state(), notes=self._warn())
+        if (words := self._cover()) is not None:
+            return Scene(title, draw_nothing, cover=words)
+        return self._look_from_seat()
+
+    def _look_from_seat(self) -> Scene:
         sitting, lang, seat = self.sitting, self.lang, self.sitting.asked
         table = sitting.table
         view, log = table.view(seat), table.log
@@ -136,14 +150,15 @@ class TableRoom(Room):
             self._end(),
             [*map(self._say_period, find_periods(log, table.game, lang)), *count_dice(view, lang)],
             self._say_here(),
-            self._cover(),
-            seat,
-            notes=[sitting.trouble] if sitting.trouble else [],
+            whose=seat,
+            notes=self._warn(),
             pressing=lost_unasked(table, seat, log),
         )
 
     def ponder(self) -> Callable[[], dict[str, Any]] | None:
         """Find out at a copy of the table what takes too long to be waited for: the points, and a step back."""
+        if self.sitting.covered:
+            return None
         aside = copy(self.sitting)
         aside.table = self.sitting.table.clone()
         own = (id(aside.game), aside.table.seed, aside.table.laid)
@@ -170,17 +185,28 @@ class TableRoom(Room):
             ranking = draw_ranking(self.sitting.table, self.lang)
         except GameFault as fault:
             return blame(fault).text_in(self.lang).splitlines()
+        if self.sitting.is_sealed:
+            ranking += ["", phrase(self.lang, "look by name", names=", ".join(self.sitting.names_of_people))]
+        elif self.sitting.has_secrets:
+            return *ranking, "", phrase(self.lang, "enter covers")
         return *ranking, "", phrase(self.lang, "enter leaves")
 
     def _say_here(self, free: bool = False) -> list[str]:
-        table, lang = self.sitting.table, self.lang
-        here = [table.names[self.sitting.asked]]
-        return here + [phrase(lang, "practice")] * table.practice + [phrase(lang, "can undo")] * free
+        here = [self.sitting.table.names[self.sitting.asked], *self._say_state()]
+        return here + [phrase(self.lang, "can undo")] * free
 
-    def _cover(self) -> str:
-        # The next person's cards are not for the last one.
-        seat = self.sitting.next_person
-        return "" if seat is None else phrase(self.lang, "hand over", name=self.sitting.table.names[seat])
+    def _warn(self) -> list[str]:
+        return [self.sitting.trouble] if self.sitting.trouble else []
+
+    def _say_state(self) -> list[str]:
+        return [phrase(self.lang, "practice")] * self.sitting.table.practice
+
+    def _cover(self) -> str | None:
+        """Give the only words to be seen while the screen goes from one person to the next, or before the first."""
+        sitting = self.sitting
+        if (seat := sitting.next_person) is not None:
+            return phrase(self.lang, "hand over", name=sitting.table.names[seat])
+        return self._say_thinking() if sitting.covered else None
 
     def _say_period(self, period: Period) -> str:
         words = f"{period.text[:1].upper()}{period.text[1:]} {period.number}"
@@ -192,8 +218,14 @@ class TableRoom(Room):
         """Let the next person look."""
         self.sitting.hand_over()
 
+    def cover(self) -> bool:
+        """Let nobody look at a game that is over any more."""
+        return not self.sitting.covered and self.sitting.is_over and self.sitting.cover()
+
     def answer(self, typed: str) -> Reply:
         """Pass on what was typed."""
+        if self.sitting.covered:
+            return self.sitting.answer(typed)
         seat, seen = self.sitting.asked, self._drawing().seen
         reply = self.sitting.answer(typed)
         if reply.sort == "moved" and not typed.startswith(SIGN):
@@ -207,6 +239,8 @@ class TableRoom(Room):
 
     def suggest(self, typed: str) -> Sequence[Suggestion]:
         """Suggest what is legal now."""
+        if self.sitting.covered:
+            return suggest_for_all(typed, self.sitting)
         return suggest(typed, self.look().question, self.sitting)
 
     def work(self) -> Job | None:

@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from croupier.interpreter import TableError
-from prompt_toolkit.application import Application
-from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.application import Application, get_app_session
 
 from .job import Job
+from .keyboard import forget_keys
 from .phrases import phrase
 from .reader import Reader
 from .reply import Reply, refuse, say
+from .room import Scene
 from .screen_frame import Frame
-from .screen_input import make_line
+from .screen_input import Belongings, make_line
 from .screen_keys import bind_keys
+from .screen_layout import LEAST_COLUMNS, LEAST_ROWS
 from .screen_style import choose_depth, choose_style
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from .room import Room, Scene
+    from .room import Room
 
 # A job that takes less than this is not worth a word; of longer ones each beat shows that they go on.
 PATIENCE, BEAT = 0.03, 0.15
@@ -66,7 +68,9 @@ class Screen:
         self._pondered: Scene | None = None
         # The scene of which it was found out last whether its news must be read.
         self._pressing: Scene | None = None
-        self._histories: dict[Hashable, InMemoryHistory] = {}
+        # What each person leaves in the line that is typed in.
+        self._belongings: dict[Hashable, Belongings] = {}
+        self._output = output or get_app_session().output
         self.buffer = make_line(self)
         self.frame = Frame(self)
         self.app: Application[None] = Application(
@@ -77,13 +81,14 @@ class Screen:
             mouse_support=mouse,
             full_screen=True,
             input=input,
-            output=output,
+            output=self._output,
             before_render=self._measure,
             # Only once the new scene can be seen: what goes on beside the screen slows the drawing down.
             after_render=lambda _: self._ponder(),
         )
         # An escape key is an escape key at once, not the beginning of another key.
         self.app.ttimeoutlen = 0.05
+        self._lay_out_line()
 
     def run(self) -> None:
         """Show the room until it is left, or until the terminal is closed."""
@@ -99,6 +104,9 @@ class Screen:
     def exit(self) -> None:
         """Leave, with everything kept."""
         if self.app.is_running and not self.app.is_done:
+            # Not every terminal takes away what was drawn last.
+            self.reader, self.said, self.scene = None, None, blank_of(self.scene)
+            self.buffer.reset()
             self.app.exit()
 
     def begin(self) -> None:
@@ -107,7 +115,15 @@ class Screen:
         for name in ("SIGHUP", "SIGTERM"):
             with suppress(NotImplementedError, AttributeError, ValueError):
                 self.app.loop.add_signal_handler(getattr(signal, name), self.exit)
+        if self.scene.cover:
+            self._forget_keys()
         self.work()
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the window is too small for a question to be read."""
+        size = self._output.get_size()
+        return size.columns < LEAST_COLUMNS or size.rows < LEAST_ROWS
 
     def _measure(self, app: Application[None]) -> None:
         size = app.output.get_size()
@@ -140,7 +156,7 @@ class Screen:
         elif self.reader is not None or self.said is not None:
             self.close()
         elif self.scene.question is None:
-            self.go_on()
+            self.renew() if self.room.cover() else self.go_on()
 
     def ask_room(self, typed: str) -> None:
         """Let the room do what was typed, beside the screen if it takes long."""
@@ -168,6 +184,7 @@ class Screen:
             return
         self.room.leave()
         self.room = following
+        self._belongings.clear()
         self.room.come_in()
         self.work()
 
@@ -219,10 +236,22 @@ class Screen:
             self.top = 0
         if before.whose != self.scene.whose or self.scene.cover:
             self.reader, self.said = None, None
-            history = self._histories.setdefault(self.scene.whose, InMemoryHistory())
-            self.buffer.history = history
-            self.buffer.reset()
+            self._lay_out_line()
+        if before.whose is not None and self.scene.whose is None:
+            self._forget_keys()
         self.app.invalidate()
+
+    def _lay_out_line(self) -> None:
+        """Give the line to whoever looks; as long as nobody does, nothing is kept of what is typed."""
+        whose = self.scene.whose
+        own = Belongings() if whose is None else self._belongings.setdefault(whose, Belongings())
+        own.lay_out(self.app, self.buffer)
+
+    def _forget_keys(self) -> None:
+        """Forget what was typed ahead: a second Enter of one person must not uncover the cards of the next."""
+        self.app.key_processor.empty_queue()
+        with suppress(NotImplementedError, OSError):
+            forget_keys(self.app.input.fileno())
 
     @property
     def is_complete(self) -> bool:
@@ -236,8 +265,9 @@ class Screen:
         if self.job is not None or self.app.loop is None:
             return
         work = self.room.ponder()
+        self._pondered = self.scene
         if work is not None:
-            self.pondering, self._pondered = True, self.scene
+            self.pondering = True
             Thread(target=self._find_out, args=(self.app.loop, self.scene, work), daemon=True).start()
 
     def _find_out(self, loop: AbstractEventLoop, scene: Scene, work: Callable[[], dict[str, Any]]) -> None:
@@ -293,6 +323,11 @@ class Screen:
     def close(self) -> None:
         """Close what is read, and forget what was said."""
         self.reader, self.said = None, None
+
+
+def blank_of(scene: Scene) -> Scene:
+    """Make a scene in which nothing is to be seen."""
+    return Scene(scene.title, lambda _width, _rows: [], cover=" ")
 
 
 def call_soon(loop: AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> None:

@@ -28,8 +28,11 @@ from prompt_toolkit.layout import (
 from prompt_toolkit.layout.processors import AppendAutoSuggestion, Processor, Transformation, TransformationInput
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
+from .phrases import phrase
+from .screen_layout import LEAST_COLUMNS, LEAST_ROWS
 from .screen_parts import Parts
 from .screen_text import Line, number_at
+from .wrapping import wrap
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -93,15 +96,21 @@ class Frame:
         # All widths are told: prompt_toolkit finds them out column by column.
         width = exactly(lambda: self.places.columns - len(SIGN))
         self._line = VSplit([Window(sign, width=len(SIGN), height=1), Window(line, height=1, width=width)])
-        self._open, self._covered = self._lay_out(), self._lay_out_cover()
+        self._open, self._covered, self._small = self._lay_out(), self._lay_out_cover(), self._lay_out_small()
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
-        body = DynamicContainer(lambda: self._covered if screen.scene.cover else self._open)
+        body = DynamicContainer(self._choose)
         self.layout = Layout(FloatContainer(body, [menu]), focused_element=line)
 
     @property
     def places(self) -> Places:
         """Where everything stands."""
         return self.parts.places
+
+    def _choose(self) -> Container:
+        """Choose what is laid out: the room, a cover, or in a small window a word about its size."""
+        if self._screen.is_too_small:
+            return self._small
+        return self._covered if self._screen.scene.cover else self._open
 
     def _lay_out(self) -> Container:
         parts = self.parts
@@ -129,6 +138,14 @@ class Frame:
     def _lay_out_cover(self) -> Container:
         words = FormattedTextControl(lambda: [("class:cover", self._screen.scene.cover)])
         return HSplit([Window(), Window(words, height=2, align=WindowAlign.CENTER), Window(), self._line])
+
+    def _lay_out_small(self) -> Container:
+        words = FormattedTextControl(lambda: [("class:cover", self._say_small())])
+        return HSplit([Window(words), self._line])
+
+    def _say_small(self) -> str:
+        words = phrase(self._screen.room.lang, "too small", columns=LEAST_COLUMNS, rows=LEAST_ROWS)
+        return "\n".join(wrap(words, max(1, self.places.columns)))
 
     def _window(
         self, draw: Callable[[], list[Line]], height: Callable[[], int], width: Callable[[], int] | None = None

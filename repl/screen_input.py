@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.grammar import visible
+from prompt_toolkit.application import Application
 from prompt_toolkit.auto_suggest import AutoSuggest
 from prompt_toolkit.auto_suggest import Suggestion as Grey
 from prompt_toolkit.buffer import Buffer, CompletionState
+from prompt_toolkit.clipboard import InMemoryClipboard
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding.emacs_state import EmacsState
 
 from .suggest import finish, go_on
 
@@ -24,19 +27,35 @@ def make_line(screen: Screen) -> Buffer:
     """Make the line."""
 
     def accept(buffer: Buffer) -> bool:
-        # What is typed while others think stays there until it can be answered.
-        if screen.job is not None:
+        # What is typed while others think, or while nobody can read the question, stays there until it can be answered.
+        if screen.job is not None or screen.is_too_small:
             return True
+        # Before it is answered: then the line may be another person's.
+        buffer.append_to_history()
         screen.enter(buffer.text)
         return False
 
     return Buffer(
         completer=LegalCompleter(screen),
         auto_suggest=LegalSuggest(screen),
-        history=InMemoryHistory(),
         accept_handler=accept,
         multiline=False,
     )
+
+
+class Belongings:
+    """What one person leaves in a line and finds there again: lines typed before, text cut out, keys recorded."""
+
+    def __init__(self) -> None:
+        self._history = InMemoryHistory()
+        self._clipboard = InMemoryClipboard()
+        self._keys = EmacsState()
+
+    def lay_out(self, app: Application[None], line: Buffer) -> None:
+        """Put them in the place of what is there; the line is empty then, and nothing of before can be brought back."""
+        app.clipboard, app.emacs_state, app.quoted_insert = self._clipboard, self._keys, False
+        line.history = self._history
+        line.reset()
 
 
 def complete(buffer: Buffer) -> None:

@@ -13,6 +13,8 @@ WIDE = 110
 FIXED = 3
 LEAST_TABLE = 5
 LEAST_NEWS = 3
+# In a smaller window nobody can read what is asked, so that nothing that is typed there counts.
+LEAST_COLUMNS, LEAST_ROWS = 40, 12
 
 
 @attrs.frozen

@@ -15,13 +15,14 @@ from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import GameFault, Selection, TableError, news, selection_of
 from croupier.interpreter.given import MOST_LINE
 
+from .looking import Looking
 from .opening import blame
 from .phrases import PHRASES, phrase
 from .picks import find_again, find_choice, find_choices, is_same, name_things
 from .question import Choice, Question, put_question, put_selection
 from .reply import Reply, refuse, sentence
 from .verbs import SIGN, do_verb
-from .workbench import Workbench, watch_news
+from .workbench import watch_news
 
 if TYPE_CHECKING:
     from croupier.bots import Bot
@@ -44,15 +45,13 @@ class Listener(Protocol):
         """Hear that another table lies there."""
 
 
-class Sitting:
+class Sitting(Looking):
     """One game, the people at this keyboard, and bots where no person sits."""
 
     def __init__(self, name: str, table: Table, bots: dict[Seat, Bot], rng: Random, lang: str) -> None:
+        super().__init__(table, {seat for seat in table.seats if seat not in bots})
         self.name = name
-        self.table = table
         self.bots = bots
-        self.people = {seat for seat in table.seats if seat not in bots}
-        self.asked: Seat = min(self.people)
         self.rng = rng
         self.lang = lang
         self.left = False
@@ -71,8 +70,8 @@ class Sitting:
         self.silent: dict[Seat, set[str]] = {}
         self.trouble = ""
         self.listeners: list[Listener] = []
-        self.workbench = Workbench()
-        self._pass_on()
+        self.pass_on()
+        self.cover()
 
     @property
     def lang(self) -> str:
@@ -133,23 +132,6 @@ class Sitting:
 
         return bot.think(sight, self.rng, watch).best
 
-    @property
-    def next_person(self) -> Seat | None:
-        """The person who is asked now, if another one looks at the screen."""
-        seat = self.table.seat
-        return seat if seat in self.people and seat != self.asked else None
-
-    def hand_over(self) -> None:
-        """Let the person who is asked look."""
-        if (seat := self.next_person) is not None:
-            self.asked = seat
-
-    def _pass_on(self) -> None:
-        """Let the person who is asked look at once, if there are no secrets between them and who looks now."""
-        seat = self.next_person
-        if seat is not None and not has_secrets(self.table, self.asked, seat):
-            self.asked = seat
-
     # Asking.
 
     def question(self) -> Question | None:
@@ -174,6 +156,8 @@ class Sitting:
         if len(typed) > MOST_LINE:
             return refuse(phrase(self.lang, "line too long", count=MOST_LINE))
         typed = " ".join(typed.split())
+        if self.is_sealed:
+            return self._answer_all(typed)
         if typed.startswith(SIGN):
             return do_verb(self, typed)
         if self.is_over or not typed:
@@ -186,6 +170,15 @@ class Sitting:
             return self._take([found.index])
         picks = find_choices(typed, question, self.lang)
         return self._take_in_turn(picks) if len(picks) > 1 else found
+
+    def _answer_all(self, typed: str) -> Reply:
+        """Do what was typed when all see the screen: let one of them look, or do a verb that tells nobody's secrets."""
+        if typed.startswith(SIGN):
+            return do_verb(self, typed, for_all=True)
+        if (seat := self.find_person(typed)) is None:
+            return refuse(phrase(self.lang, "look by name", names=", ".join(self.names_of_people)))
+        self.uncover_for(seat)
+        return Reply("moved")
 
     def _name(self, typed: str, selection: Selection) -> Reply:
         """Name things for a choice of several; it is made when nothing can join them, or that is said to be all."""
@@ -237,7 +230,7 @@ class Sitting:
         self.undone.clear()
         for listener in self.listeners:
             listener.chosen(self, seat, index)
-        self._pass_on()
+        self.pass_on()
 
     def put_table(self, table: Table, undone: Sequence[list[int]] = ()) -> None:
         """Put another table in the place of this one: an earlier state, or a game that was kept.
@@ -251,7 +244,7 @@ class Sitting:
         self.echoes = {at for at in self.echoes if at < len(table.record)}
         for listener in self.listeners:
             listener.put(self)
-        self._pass_on()
+        self.pass_on()
 
     @staticmethod
     def _decision(table: Table) -> Decision:
@@ -267,14 +260,6 @@ def number_players(table: Table, lang: str) -> None:
         if any(name == phrase(each, "player", number=number) for each in PHRASES):
             names[number - 1] = phrase(lang, "player", number=number)
     table.rename(names)
-
-
-def has_secrets(table: Table, one: Seat, other: Seat) -> bool:
-    """Tell whether one of two seats knows or chooses something that the other must not see."""
-    decision = table.decision
-    if decision is not None and decision.sort == "secret":
-        return True
-    return table.view(one).zones != table.view(other).zones or table.information(one) != table.information(other)
 
 
 def last_choice(seat: Seat, log: Sequence[Event]) -> int:

@@ -64,6 +64,17 @@ def suggest(typed: str, question: Question | None, sitting: Sitting) -> list[Sug
     return suggest_options(line, question) if question is not None else []
 
 
+def suggest_for_all(typed: str, sitting: Sitting) -> list[Suggestion]:
+    """Suggest what can be typed when all see the screen: the name of one who wants to look, or a verb for all."""
+    line = typed.lstrip()
+    if not line.startswith(SIGN):
+        texts = sitting.names_of_people
+        return [Suggestion(texts[place], len(line)) for place in likeliest(line, texts)]
+    verbs = [verb for verb in VERBS if verb.for_all]
+    places = likeliest(line.removeprefix(SIGN), [verb.name for verb in verbs])
+    return [Suggestion(f"{SIGN}{verbs[at].name}", len(line), verbs[at].help_in(sitting.lang)) for at in places]
+
+
 def suggest_options(line: str, question: Question) -> list[Suggestion]:
     """Suggest options for the last of the picks that stand in a line."""
     begun = line.rpartition(",")[2].lstrip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 # The options that stand before a command or after it, whichever it is; whether a value follows them.
 LOOKS = {LANG: True, "--plain": False, "--no-colour": False, "--no-color": False, "--mouse": False, "--script": True}
+
+# What terminals are called that only write line after line, and those of which nothing is known.
+DUMB = ("", "dumb", "unknown")
 
 
 def add_looks(parser: Parser) -> None:
@@ -30,4 +34,12 @@ def add_front(parser: Parser) -> None:
 
 def is_screen(arguments: Namespace) -> bool:
     """Tell whether the table is shown on a whole screen."""
-    return not arguments.plain and not arguments.script and sys.stdin.isatty() and sys.stdout.isatty()
+    asked_for = not arguments.plain and not arguments.script
+    return asked_for and sys.stdin.isatty() and sys.stdout.isatty() and can_steer()
+
+
+def can_steer() -> bool:
+    """Tell whether the terminal says what it is, and that it is one in which the cursor can go anywhere."""
+    if sys.platform == "win32":
+        return True
+    return os.environ.get("TERM", "").casefold() not in DUMB

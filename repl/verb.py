@@ -22,7 +22,7 @@ class Verb:
     """A word to type, what follows it, what it does in one line of each language, and the functions that do it.
 
     `complete` gives what can stand after the word, whole, for what was begun there; `more` is what the help says of
-    this verb alone.
+    this verb alone. `for_all` is set if it tells nothing that only some of the people may know.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Verb:
     do: Callable[[Sitting, str], Reply]
     complete: Callable[[Sitting, str], Sequence[str]] = nothing
     more: dict[str, str] = attrs.field(factory=dict)
+    for_all: bool = False
 
     @property
     def form(self) -> str:

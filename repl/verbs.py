@@ -43,6 +43,7 @@ HELP = Verb(
     {"en": "show this, or more about one command", "fr": "montrer ceci, ou parler d'une commande"},
     show_help,
     complete_verb,
+    for_all=True,
 )
 VERBS: tuple[Verb, ...] = (HELP, *verbs_table.VERBS, *verbs_advice.VERBS, *verbs_record.VERBS, *verbs_workbench.VERBS)
 
@@ -67,11 +68,15 @@ def find_one(sitting: Sitting, word: str) -> Verb | Reply:
     return refuse(phrase(sitting.lang, "verbs", word=word, verbs=forms))
 
 
-def do_verb(sitting: Sitting, typed: str) -> Reply:
-    """Do what stands after the colon."""
+def do_verb(sitting: Sitting, typed: str, for_all: bool = False) -> Reply:
+    """Do what stands after the colon; `for_all` if everybody sees what it says."""
     word, _, rest = typed.removeprefix(SIGN).strip().partition(" ")
     verb = find_one(sitting, word)
-    return verb if isinstance(verb, Reply) else verb.do(sitting, rest.strip())
+    if isinstance(verb, Reply):
+        return verb
+    if for_all and not verb.for_all:
+        return refuse(phrase(sitting.lang, "look by name", names=", ".join(sitting.names_of_people)))
+    return verb.do(sitting, rest.strip())
 
 
 def list_verbs(lang: str = "en") -> list[str]:

@@ -96,5 +96,5 @@ MORE_RULES = {
 VERBS = (
     Verb("odds", "[WORD]", ODDS, odds, complete_odds, MORE_ODDS),
     Verb("hint", "", HINT, hint, more=MORE_HINT),
-    Verb("rules", "[WORD]", RULES, rules, complete_rules, MORE_RULES),
+    Verb("rules", "[WORD]", RULES, rules, complete_rules, MORE_RULES, for_all=True),
 )

@@ -179,8 +179,8 @@ MORE_UNDO = {
 }
 
 VERBS = (
-    Verb("undo", "", UNDO, undo, more=MORE_UNDO),
-    Verb("undo!", "", UNDO_ANYWAY, undo_anyway),
+    Verb("undo", "", UNDO, undo, more=MORE_UNDO, for_all=True),
+    Verb("undo!", "", UNDO_ANYWAY, undo_anyway, for_all=True),
     Verb("redo", "", REDO, redo),
     Verb("save", "FILE", SAVE, save, complete_file),
     Verb("load", "FILE", LOAD, load, complete_file),

@@ -261,7 +261,7 @@ VERBS = (
     Verb("log", "[WORD]", LOG, log),
     Verb("why", "TEXT", WHY, why, complete_card),
     Verb("seat", "[N]", SEAT, seat, complete_seat),
-    Verb("lang", "LANGUAGE", LANG, lang, complete_lang),
+    Verb("lang", "LANGUAGE", LANG, lang, complete_lang, for_all=True),
     Verb("auto", "[CARD]", AUTO, auto, complete_card, AUTO_MORE),
-    Verb("quit", "", QUIT, leave),
+    Verb("quit", "", QUIT, leave, for_all=True),
 )

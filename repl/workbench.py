@@ -27,6 +27,8 @@ class Workbench:
 def open_table(sitting: Sitting) -> None:
     """Open a table: from now on it is practice, and whoever listens hears of that."""
     sitting.workbench.open = True
+    # There are no secrets from who works here: whoever is asked looks at once.
+    sitting.hand_over()
     if not sitting.table.practice:
         sitting.table.practice = True
         sitting.put_table(sitting.table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Hashable
 from random import Random
 from threading import Timer
 
@@ -29,7 +30,7 @@ class Patient(Console):
     def say(self, *lines: str) -> None:
         self.said += lines
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, whose: Hashable = None) -> str | None:
         return "pass"
 
 

@@ -39,6 +39,13 @@ def terminal(tmp_path: Path) -> Iterator[Open]:
         yield open_one
 
 
+def sit_down(seat: Terminal, name: str = "Ann") -> None:
+    """Press Enter when the screen is handed over to somebody."""
+    seat.until(f"{name}, press Enter when only you see the screen")
+    seat.press("enter")
+    seat.until(rf"── {name} ─")
+
+
 def kept(folder: Path) -> Kept:
     (journal,) = (folder / "tables").iterdir()
     return read_kept(journal)
@@ -90,6 +97,7 @@ def choices_of(record: Kept, seat: int) -> list[int]:
 
 def test_tab_completes_only_what_is_legal(terminal: Open) -> None:
     seat = terminal(*KUHN)
+    sit_down(seat)
     seat.until(r"1\. pass +2\. bet")
     seat.type("p")
     seat.until("> pass")
@@ -108,6 +116,7 @@ def test_tab_completes_only_what_is_legal(terminal: Open) -> None:
 
 def test_a_command_is_completed_with_what_can_follow_it(terminal: Open) -> None:
     seat = terminal(*KUHN)
+    sit_down(seat)
     seat.until(r"1\. pass")
     seat.type(":lan")
     seat.press("tab")
@@ -119,6 +128,7 @@ def test_a_command_is_completed_with_what_can_follow_it(terminal: Open) -> None:
 
 def test_the_last_lines_come_back(terminal: Open) -> None:
     seat = terminal(*KUHN)
+    sit_down(seat)
     seat.until(r"1\. pass")
     seat.answer(":score")
     seat.until("Ann: ")
@@ -212,6 +222,7 @@ def test_plain_lines_at_a_terminal_tell_everything_in_sentences(terminal: Open, 
 
 def test_the_screen_is_handed_over_without_the_last_hand(terminal: Open) -> None:
     seat = terminal(*KUHN)
+    sit_down(seat)
     hand = seat.until(r"Ann \(you\).*\n.*\b(J|Q|K)\b")[1]
     seat.answer("pass")
     seat.until("Bob, press Enter when only you see the screen")
@@ -282,6 +293,7 @@ def test_no_colour_is_written_if_none_is_wanted(terminal: Open) -> None:
 
 def test_a_click_takes_an_option(terminal: Open) -> None:
     seat = terminal(*KUHN, "--mouse")
+    sit_down(seat)
     seat.until(r"1\. pass +2\. bet")
     row = next(at for at, line in enumerate(seat.lines) if "2. bet" in line)
     column = seat.lines[row].index("bet")
@@ -316,6 +328,7 @@ def test_croupier_alone_greets_with_the_games_and_seats_one_down(terminal: Open)
 
 def test_leaving_keeps_the_game_and_says_how_to_come_back(terminal: Open, tmp_path: Path) -> None:
     seat = terminal(*KUHN)
+    sit_down(seat)
     seat.until(r"1\. pass")
     seat.answer("pass")
     seat.until("Bob, press Enter")
@@ -332,6 +345,7 @@ def test_leaving_keeps_the_game_and_says_how_to_come_back(terminal: Open, tmp_pa
 @pytest.mark.parametrize("sent", [signal.SIGHUP, signal.SIGTERM])
 def test_a_terminal_that_is_closed_keeps_the_game(terminal: Open, tmp_path: Path, sent: signal.Signals) -> None:
     seat = terminal(*KUHN)
+    sit_down(seat)
     seat.until(r"1\. pass")
     seat.answer("pass")
     seat.until("Bob, press Enter")
@@ -347,12 +361,11 @@ def test_a_terminal_that_is_gone_is_left_without_a_word(tmp_path: Path) -> None:
     home = {**os.environ, "CROUPIER_HOME": str(tmp_path), "TERM": "xterm-256color"}
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, env=home) as process:
         os.close(theirs)
-        seen = b""
-        while b"bet" not in seen:
-            seen += os.read(ours, 1 << 16)
-        os.write(ours, b"pass\r")
-        while b"press Enter" not in seen:
-            seen += os.read(ours, 1 << 16)
+        for wanted, answer in ((b"Ann, press Enter", b"\r"), (b"bet", b"pass\r"), (b"Bob, press Enter", b"")):
+            seen = b""
+            while wanted not in seen:
+                seen += os.read(ours, 1 << 16)
+            os.write(ours, answer)
         os.close(ours)
         assert process.stderr is not None
         assert process.stderr.read() == b""
@@ -362,6 +375,7 @@ def test_a_terminal_that_is_gone_is_left_without_a_word(tmp_path: Path) -> None:
 
 def test_a_finished_game_shows_the_ranking_and_can_be_taken_back(terminal: Open) -> None:
     seat = terminal(*KUHN)
+    sit_down(seat)
     seat.until(r"1\. pass")
     seat.answer("bet")
     seat.until("Bob, press Enter")
