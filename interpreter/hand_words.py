@@ -68,8 +68,8 @@ class HandReader:
             raise HandError('write "put CARD in ZONE"', fr="écrivez « put CARTE in ZONE »")
         what, word, where = found
         if word == "for":
-            other = self.cards(where, None)[0]
-            return [("swap", (self.cards(what, self.table.state.loc[other])[0], other))]
+            other = self.one_card(where, None)
+            return [("swap", (self.one_card(what, self.table.state.loc[other]), other))]
         zone = self.zone(where)
         return [("put", (card, zone, word == "under")) for card in self.cards(what, zone)]
 
@@ -151,6 +151,13 @@ class HandReader:
             raise self.nobodys_name(text.strip())
         return self.cards_of_value(text)
 
+    def one_card(self, text: str, target: int | None) -> int:
+        """Find the one card that is meant, the first of several."""
+        found = self.cards(text, target)
+        if not found:
+            raise HandError(f'in "{text.strip()}" lies no card', fr=f"« {text.strip()} » : il n'y a pas de carte")
+        return found[0]
+
     def nobodys_name(self, name: str) -> HandError:
         """Refuse a name that no card has, with the one that is nearest."""
         near = did_you_mean(name, {each for piece in self.plan.pieces for each in piece.names.values()})
@@ -178,7 +185,7 @@ class HandReader:
         value, type = self.value(text)
         if isinstance(type, Piece) and value is not None:
             return [value]
-        if isinstance(type, Place) and not self.plan.zone_names[value][0].holds_tokens:
+        if isinstance(type, Place) and value is not None and not self.plan.zone_names[value][0].holds_tokens:
             return list(self.table.state.Z[value])
         if isinstance(type, Many) and isinstance(type.item, Piece) and value:
             return list(value)

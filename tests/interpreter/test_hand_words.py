@@ -128,6 +128,7 @@ def test_a_copy_that_lies_elsewhere_is_taken(table: Any) -> None:
         ("put card 3", 'write "put CARD in ZONE"'),
         ("put card 9 in your hand", "unexpected|unknown|\\^"),
         ("put card 3 in your hat", 'a player has no "hat"'),
+        ("put Jack for heap[red]", r'in "heap\[red\]" lies no card'),
         ("put card 3 in 7", '"7" is no zone'),
         ("give 3 to Bob", '"Bob" is no zone; a player has hand, purse, cubes'),
         ("put 7 in deck", '"7" is no card'),
