@@ -73,13 +73,14 @@ def type_at_a_table(name: str, game: Game, chance: Random) -> None:
         with not_stuck(typed):
             suggestions = room.suggest(typed)
             reply = room.answer(typed)
-            if chance.random() < 0.1:
-                look_around(room, chance)
             assert all(isinstance(each.text, str) for each in suggestions)
             assert not any(steers(part) for each in reply.lines for part in each.split("\n")), (typed, reply)
             assert reply.lines or reply.sort != "said", typed
-            sitting.hand_over()
             sitting.left = False
+            if room.look().cover:
+                room.uncover()
+            if chance.random() < 0.1:
+                look_around(room, chance)
     with not_stuck("the end of a table"):
         check_that_all_is_kept(sitting)
 
@@ -88,7 +89,7 @@ def look_around(room: TableRoom, chance: Random) -> None:
     """Draw what is to be seen, with what is found out beside the screen."""
     scene = room.look()
     scene.draw(chance.choice([20, 40, 80, 200]), chance.choice([1, 10, 24, 60]))
-    find_out = room.ponder()
+    find_out = room.ponder() if not scene.cover else None
     assert find_out is None or find_out()
 
 
