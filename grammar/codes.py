@@ -44,6 +44,7 @@ CODES: dict[str, str] = {
     "function-brackets": "what a function works on lacks its brackets",
     "game-over": "the end of the game is said in other words",
     "has-for-some": '"has" is used to ask for something',
+    "icon-words": "an icon says in other words when it is open",
     "in-words": "a sentence of a rulebook has another form",
     "is-in": '"is" stands before "in"',
     "loop-word": "a loop is written as in another language",
@@ -107,6 +108,7 @@ CODES: dict[str, str] = {
     "window-of-whom": "a window lacks its icon or its player",
     "winner-line": "who wins is declared by a word of its own",
     "wrong-bracket": "a bracket is closed by one of another kind",
+    "without-what": "a variant takes something out that is not named as a card",
     "zone-words": "a zone is described in other words",
 }
 

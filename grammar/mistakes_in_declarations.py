@@ -289,6 +289,34 @@ def zone_option(spot: Spot) -> Diagnostic | None:
     return None
 
 
+def icon_otherwise(spot: Spot) -> Diagnostic | None:
+    """Know `icon react "Reaction", anytime` and `icon react "Reaction" at any time`."""
+    met = re.match(r"icon[ ]+[a-z]\w*[ ]*(?:\"[^\"]*\")?", spot.sentence)
+    if met is None or spot.is_end or spot.at < spot.line_start + met.end():
+        return None
+    rest = spot.text[spot.at : spot.line_start + len(spot.sentence)]
+    guard = re.search(r"\bwhen\b.*", rest)
+    if not re.match(r",?[ ]*(?:(?:at[ ]+)?any[ _]*(?:time|moment)|always)\b|,[ ]*when\b", rest):
+        return None
+    anytime = "" if re.match(r",[ ]*when\b", rest) else " anytime"
+    write = f"{met.group().rstrip()}{anytime}{f' {guard.group().rstrip()}' if guard else ''}"
+    return _shape(spot, "icon-words", "after an icon stand `anytime` and `when`", "no comma, and no other words", write)
+
+
+def without_what(spot: Spot) -> Diagnostic | None:
+    """Know `without "Ogre"` and `without Ogre`."""
+    met = re.match(r"without[ ]+(?:the[ ]+)?(?:cards?[ ]+)?\"?([^\"\n]+?)\"?[ ]*$", spot.sentence)
+    if met is None or spot.margin or spot.is_end or spot.before.split()[-1:] == ["card"]:
+        return None
+    return _shape(
+        spot,
+        "without-what",
+        "a variant says which card it takes out",
+        "wanted: without card, and its name in quotes",
+        f'without card "{met.group(1)}"',
+    )
+
+
 DECLARED: list[Callable[[Spot], Diagnostic | None]] = [
     zone_seen,
     each_player_has,
@@ -303,4 +331,6 @@ DECLARED: list[Callable[[Spot], Diagnostic | None]] = [
     winner_declared,
     rule_otherwise,
     procedure_otherwise,
+    icon_otherwise,
+    without_what,
 ]

@@ -72,11 +72,13 @@ def declared_texts(seen: Survey) -> Iterator[tree.Text | None]:
     for decl in (decl for group in groups for decl in group):
         if decl.node is not None:
             yield decl.node.text
+    for kind in world.kinds.values():
+        yield from (text.node for text in kind.texts)
     for enum in world.enums.values():
         yield from (value.text for value in enum.node.values)
     for card in world.cards:
         yield card.title
-        yield from card.texts
+        yield from (text.node for text in card.texts)
     for line in world.scores:
         yield line.title
     yield from (title for title, _ in world.layout.groups)

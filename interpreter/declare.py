@@ -472,8 +472,6 @@ class Declarer(TypeDeclarer):
         for line in body:
             if isinstance(line, tree.Value):
                 self.set_value(card.kind, card.values, line)
-            elif isinstance(line, tree.CardText):
-                card.texts.append(line.text)
         self.world.cards.append(card)
 
 

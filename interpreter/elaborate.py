@@ -10,7 +10,19 @@ from . import core
 from .advice import is_counted_out
 from .decisions import Decisions
 from .declare import ability_lines
-from .model import Ability, CardDef, ExampleDecl, IconDecl, KindDecl, ProcedureDecl, RuleDecl, Var, World, ZoneDecl
+from .model import (
+    Ability,
+    CardDef,
+    ExampleDecl,
+    IconDecl,
+    KindDecl,
+    PrintedText,
+    ProcedureDecl,
+    RuleDecl,
+    Var,
+    World,
+    ZoneDecl,
+)
 from .statements import usage
 from .types import NUMBER, PLAYER, TRUTH, UNKNOWN, Many, Piece, Place, Type, described, fits, item_of, plural
 
@@ -108,7 +120,13 @@ class Elaborator(Decisions):
             for line in kind.lines:
                 if isinstance(line, tree.Back):
                     kind.back = (this, self.expression(line.value))
+            kind.texts = self.printed(this, kind.lines)
         self.elaborate_working(kind, kind, kind.lines)
+
+    def printed(self, this: Var, lines: tuple[Any, ...]) -> list[PrintedText]:
+        """Elaborate the rule texts of a kind or a card."""
+        texts = [line.text for line in lines if isinstance(line, tree.CardText)]
+        return [PrintedText(text, this, self.template(text).pieces) for text in texts]
 
     def elaborate_working(self, owner: KindDecl | CardDef, kind: KindDecl, lines: tuple[Any, ...]) -> None:
         """Elaborate where and while a kind or a card works, and what it is worth."""
@@ -269,7 +287,8 @@ class Elaborator(Decisions):
         with self.card(this, None), self.frame(*strays):
             if card.title is not None:
                 card.title_parts = {"this": [this], **self.template(card.title).pieces}
-        lines = getattr(card.node, "body", None) or ()
+            lines = getattr(card.node, "body", None) or ()
+            card.texts = self.printed(this, lines)
         self.elaborate_working(card, kind, lines)
         self.elaborate_abilities(kind, card, lines)
         self.check_fields(card)

@@ -16,7 +16,7 @@ from .chance import CHANCE
 from .decision import BESIDE, Decision, Option
 from .explain_choice import GRADES, Meant, filled_otherwise, grade, is_offered, meanings, nearness, why_not_chosen
 from .explain_compare import lies_there
-from .explain_elsewhere import begins, begins_title, is_title, names_of_values
+from .explain_elsewhere import begins, begins_title, is_called, is_title, names_elsewhere
 from .explain_look import Look, looks_at
 from .explain_reasons import LANGUAGES, Reason, say, to_tell
 from .explain_sets import thing_name
@@ -290,15 +290,27 @@ class Explainer:
             return self.about_filled(filled[0])
         if is_title(self.table, self.wanted):
             return self.about(lambda look: [self.elsewhere(look)])
-        named = [names for names in names_of_values(self.first) if begins(self.wanted, names)]
-        if named:
-            return self.about(lambda look: [self.wrong_sort(look, named[0].__getitem__)], named[0])
+        called = [*names_elsewhere(self.first)]
+        whole = [(sort, names) for sort, names in called if is_called(self.wanted, names)]
+        begun = [(sort, names) for sort, names in called if sort != "done" and begins(self.wanted, names)]
+        if whole or begun:
+            return self.about_named(*(whole or begun)[0])
         decision = self.decision()
         if self.wanted.isdecimal() and decision is not None:
             return Explanation(self.text, say("numbered", count=str(len(decision.options))))
         if begins_title(self.table, self.wanted):
             return self.about(lambda look: [self.elsewhere(look)])
         return Explanation(self.text, say("unknown", text=self.text))
+
+    def about_named(self, sort: str, names: dict[str, str]) -> Explanation:
+        """Say of a player or a value that the question is not about it; of a time or a deed, that it is no answer."""
+        if sort == "value":
+            return self.about(lambda look: [self.wrong_sort(look, names.__getitem__)], names)
+        return self.about(lambda look: [self.no_answer(look, sort)], names)
+
+    def no_answer(self, look: Look, sort: str) -> Reason:
+        """Say that something is no answer to any question."""
+        return Reason((sort, self.wanted), say(sort, question=lambda language: question_words(look, language)))
 
     def elsewhere(self, look: Look) -> Reason:
         """Say that something belongs to another question."""

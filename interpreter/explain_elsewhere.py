@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from croupier.grammar import tree
+
 from .explain_choice import grade, is_filled
 from .explain_look import Look
 from .explain_reasons import LANGUAGES
@@ -15,16 +17,31 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def names_of_values(look: Look) -> list[dict[str, str]]:
-    """Return what players and values of enums are called, in each language."""
-    return [
-        *(dict.fromkeys(LANGUAGES, name) for name in look.table.names),
-        *(
-            {language: name_for(enum.text(at), value.replace("_", " "), language) for language in LANGUAGES}
-            for enum in look.plan.world.enums.values()
-            for at, value in enumerate(enum.values)
-        ),
-    ]
+def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
+    """Return what times, players, values of enums and procedures are called, in each language, with what they are."""
+    world = look.plan.world
+    for icon in world.icons.values():
+        yield "moment", called(icon.node.text, icon.name)
+    for period in world.periods.values():
+        if period.node is not None:
+            yield "moment", called(period.node.text, period.name)
+    for name in look.table.names:
+        yield "value", dict.fromkeys(LANGUAGES, name)
+    for enum in world.enums.values():
+        for at, value in enumerate(enum.values):
+            yield "value", called(enum.text(at), value)
+    for name in world.procedures:
+        yield "done", called(None, name)
+
+
+def called(text: tree.Text | None, name: str) -> dict[str, str]:
+    """Return what something is called in each language: its words, or its name."""
+    return {language: name_for(text, name.replace("_", " "), language) for language in LANGUAGES}
+
+
+def is_called(wanted: str, names: dict[str, str]) -> bool:
+    """Whether a text is one of some names."""
+    return any(grade(wanted, name) == 0 for name in names.values())
 
 
 def begins(wanted: str, names: dict[str, str]) -> bool:

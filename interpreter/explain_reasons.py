@@ -28,6 +28,8 @@ PHRASES = {
         "window": "{icon}: do you use a card?",
         "elsewhere": "that belongs to another question; {question}",
         "wrong sort": "{thing} can't be an answer here; {question}",
+        "moment": "that is a time of the game, and no answer; {question}",
+        "done": "that is done when its time comes, and no answer; {question}",
         "left out": "{thing} is not among what can be chosen here",
         # One reason.
         "line": "{label}: {value}; needed: {needed}",
@@ -115,6 +117,8 @@ PHRASES = {
         "window": "{icon} : utilisez-vous une carte ?",
         "elsewhere": "cela relève d'une autre question ; {question}",
         "wrong sort": "{thing} ne peut pas être une réponse ici ; {question}",
+        "moment": "c'est un moment de la partie, et non une réponse ; {question}",
+        "done": "cela se fait quand le moment en est venu, et n'est pas une réponse ; {question}",
         "left out": "{thing} n'est pas parmi ce qu'on peut choisir ici",
         "line": "{label} : {value} ; il faut : {needed}",
         "needed": "il faut : {needed}",

@@ -285,9 +285,9 @@ def cards_of(plan: Plan) -> tuple[CardInfo, ...]:
                 field.type.enum.values[value] if isinstance(field.type, Value) and value is not None else value
             )
         texts: dict[str, str] = {}
-        for text in piece.card.texts if piece.card is not None else ():
-            for language in ("en", *(str(each.language) for each in text.translations)):
-                texts[language] = " ".join(filter(None, [texts.get(language), words_for(text, "", language)]))
+        for text in piece.texts:
+            for language, words in text.items():
+                texts[language] = " ".join(filter(None, [texts.get(language), words]))
         made.append(CardInfo(piece.name, piece.kind.name, fields, piece.names, texts))
     return tuple(made)
 

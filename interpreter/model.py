@@ -235,6 +235,15 @@ class OptionDecl:
 
 
 @attrs.define(eq=False, repr=False)
+class PrintedText:
+    """Rule text of a kind or a card: as it is written, and its pieces by language, about the card `this`."""
+
+    node: tree.Text
+    this: Var
+    pieces: dict[str, list[Any]]
+
+
+@attrs.define(eq=False, repr=False)
 class KindDecl:
     """A kind of card, die or other piece."""
 
@@ -255,6 +264,7 @@ class KindDecl:
     back: Core = None
     points: tuple[Var, Var, Core] | None = None
     abilities: list[Ability] = attrs.Factory(list)
+    texts: list[PrintedText] = attrs.Factory(list)
     spare: int = 0
     number: int = 0
 
@@ -312,7 +322,7 @@ class CardDef:
     values: dict[str, tree.Value | tree.Cell] = attrs.Factory(dict)
     value_cores: dict[str, Core] = attrs.Factory(dict)
     generators: list[tuple[Var, Core]] = attrs.Factory(list)
-    texts: list[tree.Text] = attrs.Factory(list)
+    texts: list[PrintedText] = attrs.Factory(list)
     works_in: list[ZoneDecl] | None = None
     works_while: Core = None
     works_anyway: tuple[IconDecl, ...] = ()  # the icons of abilities that need no `works while`

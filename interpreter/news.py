@@ -17,11 +17,11 @@ from .news_together import Together
 LONGEST_REPEAT = 3
 
 
-def news(events: Sequence[Event], seat: int | None, language: str = "en") -> list[str]:
-    """Tell events to a seat (None sees everything)."""
+def news(events: Sequence[Event], seat: int | None, language: str = "en", is_past: bool = False) -> list[str]:
+    """Tell events to a seat (None sees everything); of the past, what was asked about the last of them is over."""
     if not events:
         return []
-    teller = Together(events[0].machine, events[0].names, language, seat=seat)
+    teller = Together(events[0].machine, events[0].names, language, seat=seat, is_past=is_past)
     machine = events[0].machine
     lines = [teller.line(event.data) for event in events if is_noticed(machine, event.data, seat)]
     for leave_out in LEFT_OUT:

@@ -132,7 +132,7 @@ def abilities_that_do_nothing(teller: LineTeller, lines: list[Line]) -> None:
             line.text = None
         elif user is not None:
             card = teller.seen_card(line.data[1], line.data[3][line.data[1]], teller.seat)
-            is_asked_more = user == teller.seat and at + 1 == len(lines)
+            is_asked_more = user == teller.seat and at + 1 == len(lines) and not teller.is_past
             line.text = None if is_asked_more else teller.say("use", player=teller.names[user], card=card)
         elif not comes_of(lines, at):
             line.text = None

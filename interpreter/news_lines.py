@@ -50,9 +50,11 @@ def after(lines: Sequence[Line], at: int) -> Iterator[Line]:
 class LineTeller(Teller):
     """Tells single events to one seat."""
 
-    def __init__(self, *words: Any, seat: int | None) -> None:
+    def __init__(self, *words: Any, seat: int | None, is_past: bool = False) -> None:
         super().__init__(*words)
         self.seat = seat
+        # Whether something came after the last event, so that nothing of it is still being asked.
+        self.is_past = is_past
 
     def line(self, data: Any) -> Line:
         """Tell one event."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from math import prod
 from typing import Any
@@ -11,12 +12,14 @@ from croupier.grammar import Diagnostic, Span, error
 
 from . import core
 from .marks import faces_of, traits_of
-from .model import CardDef, KindDecl, LayoutDecl, OptionDecl, Var, World
+from .model import CardDef, KindDecl, LayoutDecl, OptionDecl, PrintedText, Var, World
 from .static import LONGEST_RANGE, LongRange, NotStatic, Static
 from .types import Value
-from .words import name_for, words_for
+from .words import name_for
 
 MOST_PIECES = 5000
+IN_SETUP = "do it in `setup` instead"
+IN_TEXT = "say it in the text without braces, or name a field of the card"
 
 
 @attrs.define(eq=False)
@@ -31,6 +34,7 @@ class Piece:
     names: dict[str, str] = attrs.Factory(dict)
     shown: dict[str, str] = attrs.Factory(dict)
     traits: tuple[tuple[Any, int], ...] = ()
+    texts: tuple[dict[str, str], ...] = ()
     back: Any = None
 
     @property
@@ -40,8 +44,11 @@ class Piece:
 
     def text_in(self, language: str) -> str:
         """Give the rule text that is printed on it, in a language."""
-        texts = self.card.texts if self.card is not None else []
-        return " ".join([words_for(text, "", language) for text in texts])
+        return " ".join(self.texts_in(language))
+
+    def texts_in(self, language: str) -> list[str]:
+        """Give its rule texts one by one: those of its kinds, then its own."""
+        return [text.get(language, text["en"]) for text in self.texts]
 
     def source_of(self, name: str) -> tuple[Var, core.Expr] | None:
         """Find where a field's value is said: on the card, in a kind, or as a default."""
@@ -67,13 +74,13 @@ class TooMany(Exception):
         self.span = span
 
 
-def not_fixed(met: NotStatic) -> Diagnostic:
+def not_fixed(met: NotStatic, hint: str = IN_SETUP) -> Diagnostic:
     """Complain of something that is known only in play, or is too long to be listed before it."""
     if isinstance(met, LongRange):
         hint = f"write a range of at most {LONGEST_RANGE:,} numbers"
         return error("long-range", "this range is too long to be listed before play", met.span, met.problem, hint=hint)
     note = "what cards say, and where everything starts, is settled before the first move"
-    return error("not-fixed", "this must be known before play", met.span, met.problem, note, "do it in `setup` instead")
+    return error("not-fixed", "this must be known before play", met.span, met.problem, note, hint)
 
 
 def make_pieces(
@@ -111,14 +118,34 @@ def make_pieces(
                 )
             ],
         )
+    problems += problems_of(pieces, lambda piece: fill(piece, static, world.layout), IN_SETUP)
+    problems += problems_of(pieces, lambda piece: print_texts(piece, static), IN_TEXT)
+    return pieces, static, problems
+
+
+def problems_of(pieces: list[Piece], work: Callable[[Piece], None], hint: str) -> list[Diagnostic]:
+    """Do something with every piece; give what is not known before play, each once."""
+    found: list[Diagnostic] = []
     for piece in pieces:
         try:
-            fill(piece, static, world.layout)
+            work(piece)
         except NotStatic as met:
-            problem = not_fixed(met)
-            if problem not in problems:
-                problems.append(problem)
-    return pieces, static, problems
+            problem = not_fixed(met, hint)
+            if problem not in found:
+                found.append(problem)
+    return found
+
+
+def print_texts(piece: Piece, static: Static) -> None:
+    """Write the rule texts of a piece in each language."""
+    owners: list[Any] = [*list(piece.kind.ancestry())[::-1], *([piece.card] if piece.card is not None else [])]
+    piece.texts = tuple(printed(piece, text, static) for owner in owners for text in owner.texts)
+
+
+def printed(piece: Piece, text: PrintedText, static: Static) -> dict[str, str]:
+    """Write one rule text in each language."""
+    env = {text.this: piece.number}
+    return {language: filled(parts, env, static, language) for language, parts in text.pieces.items()}
 
 
 def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
@@ -155,14 +182,17 @@ def names_of(piece: Piece, static: Static) -> dict[str, str]:
     names = {}
     for language, pieces in parts.items():
         if language != "this":
-            names[language] = "".join(
-                part if isinstance(part, str) else spoken(static.value(part, env), part, language) for part in pieces
-            )
+            names[language] = filled(pieces, env, static, language)
     return names
 
 
+def filled(parts: list[Any], env: dict[Var, Any], static: Static, language: str) -> str:
+    """Write a text of a card, with what is filled in."""
+    return "".join(part if isinstance(part, str) else spoken(static.value(part, env), part, language) for part in parts)
+
+
 def spoken(value: Any, expr: core.Expr, language: str) -> str:
-    """Write a value that stands in a name."""
+    """Write a value that stands in a name or in a rule text."""
     if isinstance(expr.type, Value):
         return name_for(expr.type.enum.text(value), expr.type.enum.values[value], language)
     return str(value)

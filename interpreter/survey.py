@@ -71,6 +71,7 @@ def roots(world: World) -> Iterator[tuple[str, Any]]:
         yield "option", (option.default, option.allowed)
     for kind in world.kinds.values():
         yield "field", [*kind.value_cores.values(), *(field.default for field in kind.fields.values()), kind.back]
+        yield "field", [part for text in kind.texts for part in text.pieces.values()]
         yield "condition", kind.works_while
         yield "points", kind.points
     for zone in world.all_zones():
@@ -82,6 +83,7 @@ def roots(world: World) -> Iterator[tuple[str, Any]]:
         yield "rule", rule.value
     for card in world.cards:
         yield "field", [*card.generators, *card.value_cores.values(), *card.title_parts.values()]
+        yield "field", [part for text in card.texts for part in text.pieces.values()]
         yield "condition", card.works_while
         yield "points", card.points
     for icon in world.icons.values():

@@ -37,7 +37,7 @@ class Chronicle:
             self._begin()
         last = last_choice(self._seat, log)
         if last > self._told:
-            self.old += news(log[self._told : last], self._seat, self._lang)
+            self.old += news(log[self._told : last], self._seat, self._lang, is_past=True)
             self._told = last
         self.new = self._sitting.news(self._seat, log)
         self._record = table.record[:]

@@ -129,8 +129,7 @@ class Face:
         return max(cards, key=lambda card: (state.known[card] >> self.seat & 1, state.loc[card] != BOX, -card))
 
     def _texts(self, piece: Piece) -> list[str]:
-        written = piece.card.texts if piece.card is not None else []
-        return [text for text in (words_for(each, "", self.lang) for each in written) if text]
+        return [text for text in piece.texts_in(self.lang) if text]
 
     def _whereabouts(self, cards: list[int]) -> list[str]:
         """Say where a card lies; of several copies, how many lie in the same place and have the same on them."""

@@ -75,8 +75,7 @@ class CardPicture:
         return [[("class:state", clean(f"{title} {value}".rstrip()))] for title, value in states]
 
     def _draw_texts(self, piece: Piece, width: int) -> list[Line]:
-        written = piece.card.texts if piece.card is not None else []
-        words = [clean(words_for(text, "", self.lang)) for text in written]
+        words = [clean(text) for text in piece.texts_in(self.lang)]
         return [[("class:text", part)] for text in words for part in wrap(text, width)]
 
     def _say_moments(self, piece: Piece) -> str:

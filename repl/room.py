@@ -59,6 +59,9 @@ class Room:
         """Give what is to be seen; the same scene as long as nothing changed."""
         raise NotImplementedError
 
+    def measure(self, columns: int) -> None:
+        """Hear how many letters go into a line."""
+
     def come_in(self) -> None:
         """Come here, perhaps not for the first time."""
 

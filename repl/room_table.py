@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from .sitting import Sitting
     from .suggest import Suggestion
 
+# No line of a text is longer than this.
+WIDEST_TEXT = 120
+
 
 def count_dice(view: View, lang: str) -> list[str]:
     """Say how many dice lie where everybody can take them."""
@@ -97,6 +100,10 @@ class TableRoom(Room):
     def lang(self) -> str:
         """The language of the table."""
         return self.sitting.lang
+
+    def measure(self, columns: int) -> None:
+        """Let what is said be as wide as the screen, up to what can be read."""
+        self.sitting.width = max(NARROWEST, min(WIDEST_TEXT, columns))
 
     def come_in(self) -> None:
         """Sit down: what a game is made of stays until the end, so nobody has to look whether it is still needed.

@@ -127,6 +127,7 @@ class Screen:
 
     def _measure(self, app: Application[None]) -> None:
         size = app.output.get_size()
+        self.room.measure(size.columns)
         self.frame.parts.measure(size.columns, size.rows)
         if self._must_read():
             self.read(Reader(phrase(self.room.lang, "since"), self.scene.new))

@@ -119,11 +119,26 @@ def why(sitting: Sitting, rest: str) -> Reply:
     """Say why something is not an option; at an open table also which line of the file says so."""
     if not rest:
         return refuse(phrase(sitting.lang, "why what"))
+    if one := ask_for_one(sitting, rest):
+        return say(one)
     wanted, named = after_others(sitting, rest)
     told = sitting.table.explain(spell_out(sitting, wanted), sitting.asked, named=named)
     text = told.written_in(sitting.lang) if sitting.workbench.open else told.text_in(sitting.lang)
     lines = [part for line in text.splitlines() for part in wrap(line, sitting.width, subsequent_indent="    ")]
     return say(*lines)
+
+
+def ask_for_one(sitting: Sitting, line: str) -> str:
+    """Say that one answer is wanted, to who names several by their numbers; else nothing."""
+    question, words = sitting.question(), split_picks(line)
+    if selection_of(sitting.table) is not None or question is None or len(words) < 2:
+        return ""
+    if find_options(line, question.texts) or not all(word.removeprefix("#").isdecimal() for word in words):
+        return ""
+    found = [find_options(word, question.texts) for word in words]
+    pairs = zip(words, found, strict=True)
+    names = ", ".join(f"{word} ({question.texts[places[0]]})" if places else word for word, places in pairs)
+    return phrase(sitting.lang, "only one", names=names)
 
 
 def after_others(sitting: Sitting, line: str) -> tuple[str, tuple[Any, ...]]:

@@ -221,6 +221,23 @@ def test_what_belongs_to_another_question_is_said_to(path: Path) -> None:
     assert told(table, "blue") == "blue can't be an answer here; now the question is: How many?"
 
 
+def test_a_time_or_a_deed_of_the_game_is_said_to_be_no_answer(path: Path) -> None:
+    table = start(path)
+    assert told(table, "turn").startswith("that is a time of the game, and no answer; now the question is:")
+    assert told(table, "questions").startswith("that is done when its time comes, and no answer; now the question is:")
+
+
+def test_what_is_named_whole_comes_before_what_only_begins_so(tmp_path: Path) -> None:
+    file = tmp_path / "turns.cg"
+    text = GAME.replace("enum Colour: red, blue", "enum Colour: red, blue\nenum Result: turning, ended")
+    file.write_text(text.replace("track price", "track result: Result = ended\ntrack price"), "utf-8")
+    game = load(file).game
+    assert game is not None
+    table = game.start(2, seed=1)
+    assert told(table, "turn").startswith("that is a time of the game")
+    assert "turning can't be an answer here" in table.explain("turni").text_in("en")
+
+
 def test_a_number_is_explained_by_its_bounds(path: Path) -> None:
     table = start(path)
     table.play("think")

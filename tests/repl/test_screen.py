@@ -349,3 +349,14 @@ def test_a_card_that_was_played_without_a_question_is_read_of_before_the_next_on
         assert "1-18/28" not in seated.text, "it is not opened again when the points have been counted"
 
     sit(table(str(file), bots={1: bots.make("random")}), look)
+
+
+@pytest.mark.parametrize(("columns", "width"), [(80, 80), (120, 120), (200, 120)])
+def test_what_is_said_is_as_wide_as_the_screen(many: str, columns: int, width: int) -> None:
+    sitting = table(many)
+
+    async def look(seated: Seated) -> None:
+        await seated.until("What do you buy")
+        assert sitting.width == width
+
+    sit(sitting, look, columns, 30)

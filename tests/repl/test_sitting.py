@@ -113,6 +113,48 @@ def test_the_chronicle_tells_everything_once_and_forgets_what_was_taken_back(tmp
     assert [*chronicle.old, *chronicle.new][-1] == [*fresh.old, *fresh.new][-1]
 
 
+USED = """\
+game "Bones"
+    players 1
+icon begin "Beginning"
+kind Card
+    works in camp
+card "Knucklebones" is Card
+    begin, once per game:
+        you choose d from dice "Which die do you roll again?"
+        roll d
+die Die faces 1..6
+    has place: number
+cards Die "die {place}" for place in 1..3
+zone dice of Die, face up, starts with Die
+zone deck of Card, face up, starts with Card
+each player has
+    zone camp of Card, face up
+    track won: number
+play
+    for each p in players:
+        move deck to p's camp
+        p chooses d from dice "Which die do you take?" with begin open
+        p's won += d's face
+score "Won": player's won
+"""
+
+
+def test_the_chronicle_tells_what_oneself_used_before_the_last_decision(tmp_path: Path) -> None:
+    file = tmp_path / "bones.cg"
+    file.write_text(USED, "utf-8")
+    sitting = table(str(file), players=1)
+    chronicle = Chronicle(sitting, sitting.asked)
+    uses = f"{sitting.table.names[0]} uses Knucklebones."
+    assert sitting.answer("use").sort == "moved"
+    told = chronicle.read(sitting.table.log)
+    assert uses not in [*told.old, *told.new], "it is what is being asked about"
+    assert sitting.answer("die 2").sort == "moved"
+    told = chronicle.read(sitting.table.log)
+    assert [*told.old, *told.new].count(uses) == 1
+    assert told.new[-1].startswith("Rolled: die 2")
+
+
 def test_the_chronicle_changes_its_language(tmp_path: Path) -> None:
     sitting = rounds(tmp_path)
     chronicle = Chronicle(sitting, sitting.asked).read(sitting.table.log)

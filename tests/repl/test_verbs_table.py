@@ -391,3 +391,53 @@ def test_verbs_complete_cards_zones_languages_and_seats(pair: Sitting) -> None:
 
 def test_the_phrases_of_the_verbs_are_all_in_both_languages() -> None:
     assert phrases_verbs.PHRASES["en"].keys() == phrases_verbs.PHRASES["fr"].keys()
+
+
+PRINTED = """\
+game "Printed"
+    players 1
+    languages en, fr
+kind Card "card" fr "carte"
+    has rank: number
+    text "Worth {rank}." fr "Vaut {rank}."
+    points rank
+kind Giant is Card "giant" fr "géant"
+    text "Large, and slow." fr "Grand et lent."
+card "Ogre" fr "Ogre" is Giant
+    text "Breaks {rank * 2} doors, {{if any}}." fr "Casse {rank * 2} portes, {{s'il y en a}}."
+    rank = 3
+card "Elf" fr "Elfe" is Card
+    rank = 1
+zone deck of Card, face up, starts with Card "deck" fr "pioche"
+each player has
+    zone hand of Card, face up "hand" fr "main"
+play
+    for each p in players:
+        p chooses c from deck "Which?" fr "Laquelle ?"
+        move c to p's hand
+        say "{c's text}" fr "{c's text}"
+"""
+
+
+def test_a_card_is_told_with_the_texts_of_its_kinds_and_with_what_is_filled_in(tmp_path: Path) -> None:
+    file = tmp_path / "printed.cg"
+    file.write_text(PRINTED, "utf-8")
+    sitting = sit(file, people=(0,), players=1)
+    texts = ["Worth 3.", "Large, and slow.", "Breaks 6 doors, {if any}."]
+    assert all(text in said(sitting, ":card ogre") for text in texts)
+    sitting.spoken = True
+    assert "\n".join(texts) in said(sitting, ":card ogre")
+    sitting.lang = "fr"
+    assert "Vaut 3.\nGrand et lent.\nCasse 6 portes, {s'il y en a}." in said(sitting, ":card ogre")
+    sitting.lang = "en"
+    sitting.answer("ogre")
+    assert any(event.text(0) == " ".join(texts) for event in sitting.table.log)
+
+
+def test_why_of_several_numbers_says_that_one_answer_is_wanted(tmp_path: Path) -> None:
+    file = tmp_path / "printed.cg"
+    file.write_text(PRINTED, "utf-8")
+    sitting = sit(file, people=(0,), players=1)
+    assert said(sitting, ":why 1 2") == "One answer is wanted here, not several: 1 (Ogre), 2 (Elf)."
+    assert said(sitting, ":why 2 3") == "One answer is wanted here, not several: 2 (Elf), 3."
+    assert "is an option now" in said(sitting, ":why 2")
