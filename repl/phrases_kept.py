@@ -39,6 +39,7 @@ PHRASES = {
         "torn": "The last line of the journal was cut off while it was written; it is left out.",
         "not set up": "the same table can't be set up any more: {why}",
         "fits": 'The game has changed: {done} of {total} choices fit; "{text}" is not possible any more.',
+        "fits so far": "The game has changed: {done} of {total} choices fit; the next is not possible any more.",
         "all fit": "All {total} choices fit; this is a new table.",
     },
     "fr": {
@@ -77,6 +78,7 @@ PHRASES = {
         "torn": "La dernière ligne du journal a été coupée pendant l'écriture ; elle est laissée de côté.",
         "not set up": "la même table ne peut plus être préparée : {why}",
         "fits": "Le jeu a changé : {done} choix sur {total} conviennent ; « {text} » n'est plus possible.",
+        "fits so far": "Le jeu a changé : {done} choix sur {total} conviennent ; le suivant n'est plus possible.",
         "all fit": "Les {total} choix conviennent tous ; ceci est une nouvelle table.",
     },
 }

@@ -43,6 +43,7 @@ PHRASES = {
         "made again": "Made again.",
         "load what": "Load what? Write: :load FILE",
         "other players": "{file} is a game for {count} players.",
+        "practice from file": "Somebody may have looked ahead in it: from now on this is a practice game.",
         "loaded": "This is the game of {file}.",
         "which card": "Which card? Write: :card NAME",
         "no card": 'No card is called "{name}".',
@@ -83,7 +84,7 @@ PHRASES = {
         "estimates": "How many points ahead it thinks to be a little later, what it thought about longest first:",
         "estimates without points": "How well it thinks to fare, more is better; what it thought about longest first:",
         "no question": "You are not asked now.",
-        "saved": "Saved. `croupier play {game} --resume {file}` goes on from here.",
+        "saved": "Saved. `croupier play {game} --resume {file}` goes on from here, as practice.",
     },
     "fr": {
         "taken back": "Repris.",
@@ -127,6 +128,7 @@ PHRASES = {
         "made again": "Refait.",
         "load what": "Charger quoi ? Écrivez : :load FICHIER",
         "other players": "{file} est une partie à {count} joueurs.",
+        "practice from file": "On a pu y regarder la suite : c'est désormais un exercice.",
         "loaded": "Voici la partie de {file}.",
         "which card": "Quelle carte ? Écrivez : :card NOM",
         "no card": "Aucune carte ne s'appelle « {name} ».",
@@ -167,6 +169,6 @@ PHRASES = {
         "estimates": "De combien de points il pense mener un peu plus tard, le plus réfléchi d'abord :",
         "estimates without points": "Comment il pense s'en tirer, plus est mieux ; le plus réfléchi d'abord :",
         "no question": "Ce n'est pas à vous de choisir.",
-        "saved": "Gardé. `croupier play {game} --resume {file}` continue d'ici.",
+        "saved": "Gardé. `croupier play {game} --resume {file}` continue d'ici, comme exercice.",
     },
 }

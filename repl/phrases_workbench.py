@@ -35,6 +35,12 @@ PHRASES = {
         "reload tried": "Nothing has changed; :reload takes the new rules.",
         "reload back": "The game is as it was, by the rules of then.",
         "reload no earlier": "There is nothing to go back to.",
+        "reload closed": (
+            "By other rules one of you could see what is the other's alone, so the game stays as it is; "
+            "`croupier resume TABLE --open` opens a table to all."
+        ),
+        "scenario closed": "A scenario tells where all cards lie; `croupier resume TABLE --open` opens a table to all.",
+        "practice now": "From now on this is a practice game.",
         "reload how": "Write :reload, :reload try or :reload back.",
         "scenario which": "Which file? Write: :scenario FILE.play",
         "scenario written": "Written; `croupier test {file}` plays it, and :scenario {file} opens it here.",
@@ -84,6 +90,12 @@ PHRASES = {
         "reload tried": "Rien n'a changé ; :reload prend les nouvelles règles.",
         "reload back": "La partie est comme avant, avec les règles d'avant.",
         "reload no earlier": "Il n'y a rien à quoi revenir.",
+        "reload closed": (
+            "Avec d'autres règles, l'un de vous pourrait voir ce qui n'est qu'à l'autre : la partie reste comme elle "
+            "est ; `croupier resume TABLE --open` ouvre une table à tous."
+        ),
+        "scenario closed": "Un scénario dit tout ; `croupier resume TABLE --open` ouvre une table à tous.",
+        "practice now": "C'est désormais un exercice.",
         "reload how": "Écrivez :reload, :reload try ou :reload back.",
         "scenario which": "Quel fichier ? Écrivez : :scenario FICHIER.play",
         "scenario written": "Écrit ; `croupier test {file}` le joue, et :scenario {file} l'ouvre ici.",

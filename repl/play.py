@@ -63,7 +63,9 @@ def set_table(arguments: Namespace) -> tuple[Sitting, str]:
         table = open_scenario(game, arguments.scenario)
     else:
         table = _take_up(game, arguments.resume) if arguments.resume else _start(game, arguments, seed, lang)
-    table.practice = table.practice or arguments.open
+    # A table that was laid by hand, or that somebody may have played on with, proves nothing.
+    from_file = bool(arguments.resume or arguments.scenario)
+    table.practice = table.practice or arguments.open or from_file
     names = _name_bots(arguments, table)
     players = {seat: bots.make(name) for seat, name in names.items()}
     sitting = Sitting(arguments.game, table, players, Random(seed), lang)

@@ -12,6 +12,7 @@ from .mistakes import Mistake
 from .opening import blame, read_game
 from .phrases import phrase
 from .reply import Reply, refuse, say, sentence
+from .workbench import make_practice
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game
@@ -34,6 +35,9 @@ def reload(sitting: Sitting, rest: str) -> Reply:
         return refuse(phrase(sitting.lang, "reload broken"), "", *told)
     if loaded.game.fingerprint == sitting.game.fingerprint:
         return say(phrase(sitting.lang, "reload same"))
+    if sitting.has_secrets:
+        # Other rules can show anything, and whoever edits the file would choose what.
+        return refuse(phrase(sitting.lang, "reload closed"))
     warnings = [phrase(sitting.lang, "reload warnings"), "", *told] if told else []
     return _take(sitting, loaded.game, warnings, rest == "try")
 
@@ -45,11 +49,11 @@ def _take(sitting: Sitting, game: Game, warnings: list[str], only_look: bool) ->
         replay = play_again(sitting.table, game, seat, sitting.lang)
     except TableError as error:
         return refuse(*warnings, sentence(error.text_in(sitting.lang)))
-    lines = [*warnings, *describe(sitting, replay)]
+    # Whoever changes the rules of a game that has begun, or only sees what they would do, practises from then on.
+    lines = [*warnings, *describe(sitting, replay), *make_practice(sitting)]
     if only_look:
         return say(*lines, phrase(sitting.lang, "reload tried"))
     sitting.workbench.earlier = sitting.table
-    # Whoever changes the rules of a game that has begun only practises.
     replay.table.practice = True
     sitting.undone.clear()
     sitting.put_table(replay.table)

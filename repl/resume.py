@@ -190,15 +190,21 @@ def go_on(game: Game, path: Path) -> Sitting:
 
 
 def begin_again(game: Game, kept: Kept) -> Sitting:
-    """Make the choices of a journal again as long as they fit, with a journal of their own."""
+    """Make the choices of a journal again as long as they fit, with a journal of their own.
+
+    That is practice: other rules may show what was hidden, and a journal that is cut short is a step back.
+    """
     texts = [text for _, text in kept.made]
     try:
         sitting = seat(kept, again(lambda: play_what_fits(game, kept.whole_record, texts)))
     except TableError as error:
         raise Mistake("not set up", why=error) from error
+    sitting.table.practice = True
     done, total = len(sitting.table.record), len(kept.made)
     if done < total:
-        sitting.trouble = phrase(kept.lang, "fits", done=done, total=total, text=texts[done])
+        # Of several people nobody hears what another chose.
+        words = "fits so far" if len(sitting.people) > 1 else "fits"
+        sitting.trouble = phrase(kept.lang, words, done=done, total=total, text=texts[done])
     else:
         sitting.trouble = phrase(kept.lang, "all fit", total=total)
     sitting.listeners.append(keep(sitting, {Seat(seat): name for seat, name in kept.bots.items()}))

@@ -17,6 +17,7 @@ from .mistakes import Mistake
 from .opening import blame
 from .phrases import phrase
 from .reply import Reply, refuse, say, sentence
+from .workbench import make_practice
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game, Table
@@ -101,9 +102,12 @@ def scenario(sitting: Sitting, rest: str) -> Reply:
 
 
 def _write(sitting: Sitting, path: Path, file: str) -> Reply:
+    if sitting.has_secrets:
+        return refuse(phrase(sitting.lang, "scenario closed"))
     text = write_scenario(sitting.table, _game_word(sitting.name, path), sitting.lang)
     write_whole(path, text)
-    return say(phrase(sitting.lang, "scenario written", file=file))
+    # It says where every hidden card lies.
+    return say(phrase(sitting.lang, "scenario written", file=file), *make_practice(sitting))
 
 
 def _game_word(name: str, path: Path) -> str:

@@ -9,11 +9,14 @@ from croupier.interpreter import TableError
 from croupier.interpreter.files import exists, path_of, reason
 from croupier.interpreter.undo import deciders, free_length, go_back
 
+from .keeper import setting_of
 from .phrases import phrase
 from .reply import Reply, refuse, say, sentence
 from .verb import Verb
 
 if TYPE_CHECKING:
+    from croupier.interpreter import Table
+
     from .sitting import Sitting
 
 
@@ -143,8 +146,24 @@ def load(sitting: Sitting, rest: str) -> Reply:
         return refuse(sentence(error.text_in(sitting.lang)))
     if table.players != sitting.table.players:
         return refuse(phrase(sitting.lang, "other players", file=rest, count=table.players))
+    return take_from_file(sitting, table, phrase(sitting.lang, "loaded", file=rest))
+
+
+def take_from_file(sitting: Sitting, table: Table, said: str) -> Reply:
+    """Go on with a table that was in a file; it is practice, since somebody may have looked ahead or around in it.
+
+    Only going back where `:undo` would be free tells nothing, and staying where one is.
+    """
+    now, at = sitting.table, len(table.record)
+    if setting_of(table) == setting_of(now) and now.record[:at] == table.record:
+        if at == len(now.record):
+            return say(said)
+        if at >= free_length(now, sitting.people):
+            reply = step_back(sitting, at, "taken back")
+            return Reply(reply.sort, (said,))
+    table.practice = True
     sitting.put_table(table)
-    return Reply("moved", (phrase(sitting.lang, "loaded", file=rest),))
+    return Reply("moved", (said, phrase(sitting.lang, "practice from file")))
 
 
 def complete_file(_sitting: Sitting, begun: str) -> Sequence[str]:
@@ -162,6 +181,16 @@ UNDO = {"en": "take back your last choice", "fr": "reprendre votre dernier choix
 UNDO_ANYWAY = {
     "en": "take it back even if something came to light; the game is practice from then on",
     "fr": "le reprendre même si quelque chose a été révélé ; la partie devient un exercice",
+}
+MORE_LOAD = {
+    "en": (
+        "A game from a file is practice, since somebody may have looked ahead in it; only going back to where `:undo` "
+        "would go freely is not. `croupier resume` goes on with a table that was left, and that is no practice."
+    ),
+    "fr": (
+        "Une partie d'un fichier est un exercice, car on a pu y regarder la suite ; seul un retour que `:undo` ferait "
+        "librement ne l'est pas. `croupier resume` continue une table laissée, et ce n'est pas un exercice."
+    ),
 }
 REDO = {"en": "make again what you took back", "fr": "refaire ce que vous avez repris"}
 SAVE = {"en": "keep the game in a file", "fr": "garder la partie dans un fichier"}
@@ -183,5 +212,5 @@ VERBS = (
     Verb("undo!", "", UNDO_ANYWAY, undo_anyway, for_all=True),
     Verb("redo", "", REDO, redo),
     Verb("save", "FILE", SAVE, save, complete_file),
-    Verb("load", "FILE", LOAD, load, complete_file),
+    Verb("load", "FILE", LOAD, load, complete_file, MORE_LOAD),
 )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 from croupier.interpreter.watch import Since, watched
 
+from .phrases import phrase
+
 if TYPE_CHECKING:
     from croupier.interpreter import Table
 
@@ -29,9 +31,17 @@ def open_table(sitting: Sitting) -> None:
     sitting.workbench.open = True
     # There are no secrets from who works here: whoever is asked looks at once.
     sitting.hand_over()
-    if not sitting.table.practice:
-        sitting.table.practice = True
-        sitting.put_table(sitting.table)
+    make_practice(sitting)
+
+
+def make_practice(sitting: Sitting) -> list[str]:
+    """Let a table be practice from now on, and whoever listens hear of that; give the words that say so."""
+    if sitting.table.practice:
+        return []
+    undone = sitting.undone
+    sitting.table.practice = True
+    sitting.put_table(sitting.table, undone)
+    return [phrase(sitting.lang, "practice now")]
 
 
 def watch_news(sitting: Sitting, seat: int, last: int) -> list[str]:

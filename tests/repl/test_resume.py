@@ -130,7 +130,7 @@ def test_of_a_changed_game_is_played_what_fits(croupier: Any, ladder: Path) -> N
     croupier("play", str(ladder), "--hotseat", typed="climb\njump\nwait\nclimb\n")
     ladder.write_text(GAME.replace('"wait"', '"rest"'))
     done = croupier("resume", "1", "--as-far-as-it-fits")
-    assert 'The game has changed: 2 of 4 choices fit; "wait" is not possible any more.' in done.out
+    assert "The game has changed: 2 of 4 choices fit; the next is not possible any more." in done.out
 
 
 def test_a_game_file_that_is_gone_is_named(croupier: Any, ladder: Path) -> None:

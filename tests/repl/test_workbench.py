@@ -11,6 +11,7 @@ from croupier.interpreter import load
 from croupier.repl.phrases_workbench import PHRASES
 from croupier.repl.sitting import Sitting
 from croupier.repl.verbs_workbench import VERBS
+from croupier.repl.workbench import open_table
 
 GAME = """\
 game "Small" fr "Petit"
@@ -65,6 +66,14 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def sitting(file: Path) -> Sitting:
     """Let Ann and Bob sit down at one keyboard."""
     return sit_down(file)
+
+
+@pytest.fixture
+def opened(file: Path) -> Sitting:
+    """Let them sit down at an open table."""
+    made = sit_down(file)
+    open_table(made)
+    return made
 
 
 def sit_down(file: Path, lang: str = "en", is_open: bool = False) -> Sitting:
@@ -164,35 +173,34 @@ def test_watch_keeps_secrets_at_a_closed_table(sitting: Sitting) -> None:
     assert not any("gain" in text for text in news)
 
 
-def test_reload_takes_the_edited_file_and_shows_the_first_difference(sitting: Sitting, file: Path) -> None:
-    sitting.answer("1")
-    sitting.answer("1")
-    assert said(sitting, ":reload") == "The file has not changed."
+def test_reload_takes_the_edited_file_and_shows_the_first_difference(opened: Sitting, file: Path) -> None:
+    opened.answer("1")
+    opened.answer("1")
+    assert said(opened, ":reload") == "The file has not changed."
     file.write_text(GAME.replace("move top of deck to p's hand\n", "move top 2 of deck to p's hand\n"), "utf-8")
-    tried = said(sitting, ":reload try")
+    tried = said(opened, ":reload try")
     assert "The first difference comes before choice 2 of 2." in tried
     assert "deck to Ann's hand." in tried
-    assert len(sitting.table.view(0).zone("hand", 0).cards) == 2
-    reply = sitting.answer(":reload")
+    assert len(opened.table.view(0).zone("hand", 0).cards) == 2
+    reply = opened.answer(":reload")
     assert reply.sort == "moved"
-    assert len(sitting.table.view(0).zone("hand", 0).cards) == 3
-    assert sitting.table.practice
-    assert sitting.answer(":reload back").sort == "moved"
-    assert len(sitting.table.view(0).zone("hand", 0).cards) == 2
-    assert not sitting.table.practice
-    assert sitting.answer(":reload back").sort == "refused"
-    assert sitting.answer(":reload soon").sort == "refused"
+    assert len(opened.table.view(0).zone("hand", 0).cards) == 3
+    assert opened.table.practice
+    assert opened.answer(":reload back").sort == "moved"
+    assert len(opened.table.view(0).zone("hand", 0).cards) == 2
+    assert opened.answer(":reload back").sort == "refused"
+    assert opened.answer(":reload soon").sort == "refused"
 
 
-def test_reload_names_a_choice_that_is_no_longer_possible(sitting: Sitting, file: Path) -> None:
-    question = sitting.question()
+def test_reload_names_a_choice_that_is_no_longer_possible(opened: Sitting, file: Path) -> None:
+    question = opened.question()
     assert question is not None
     first = question.texts[0]
-    sitting.answer("1")
+    opened.answer("1")
     file.write_text(GAME.replace("from p's hand", f'from p\'s hand where it is not card "{first}"'), "utf-8")
-    told = said(sitting, ":reload")
+    told = said(opened, ":reload")
     assert f'"{first}" is no longer possible: 0 of 1 choices fit.' in told
-    assert sitting.table.record == []
+    assert opened.table.record == []
 
 
 def test_reload_shows_mistakes_in_place_and_leaves_the_table(sitting: Sitting, file: Path) -> None:
@@ -207,10 +215,10 @@ def test_reload_shows_mistakes_in_place_and_leaves_the_table(sitting: Sitting, f
     assert sitting.answer(":reload").sort == "refused"
 
 
-def test_reload_tells_of_a_fault_of_the_new_rules(sitting: Sitting, file: Path) -> None:
-    sitting.answer("1")
+def test_reload_tells_of_a_fault_of_the_new_rules(opened: Sitting, file: Path) -> None:
+    opened.answer("1")
     file.write_text(GAME.replace("gain 1 by p", "gain 1 / (1 - p's seat) by p"), "utf-8")
-    told = said(sitting, ":reload")
+    told = said(opened, ":reload")
     assert "The new rules break off there: 0 of 1 choices fit." in told
     assert "divides by zero" in told
 
@@ -239,6 +247,7 @@ def test_a_scenario_that_does_not_belong_here_is_refused(sitting: Sitting, tmp_p
     assert "says nothing about a table" in said(sitting, ":scenario wrong.play")
     assert sitting.answer(":scenario").sort == "refused"
     assert sitting.answer(":scenario moves.txt").sort == "refused"
+    open_table(sitting)
     assert "can't be written" in said(sitting, ":scenario nowhere/x.play")
 
 
