@@ -24,7 +24,9 @@ def path_of(typed: str | Path) -> Path:
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise OSError(errno.ENOENT, "there is nobody of that name here") from None
+        own = text.partition("/")[0] == "~"
+        why = "it is not known which folder is yours" if own else "there is nobody of that name here"
+        raise OSError(errno.ENOENT, why) from None
 
 
 def exists(path: Path) -> bool:

@@ -50,7 +50,7 @@ def journals() -> list[Path]:
     try:
         found = [path for path in names() if path.suffix == ENDING]
     except OSError as met:
-        raise Mistake("can't read", name=os.environ.get(HOME) or folder(), why=reason(met)) from met
+        raise Mistake("can't read", name=os.environ.get(HOME) or "~", why=reason(met)) from met
     return sorted(found, key=lambda path: (-written(path), path.name))
 
 

@@ -76,7 +76,7 @@ def options_of(command: str) -> list[str]:
 def words(chance: Random, command: str, options: list[str]) -> list[str]:
     """Draw the words after `croupier`."""
     drawn = [command]
-    if chance.random() < 0.93 and command != "list":
+    if chance.random() < 0.93:
         drawn.append(operand(chance, command))
     for option in chance.sample(options, min(len(options), chance.randrange(4))):
         drawn += with_value(chance, option)
@@ -104,7 +104,7 @@ def with_value(chance: Random, option: str) -> list[str]:
     return [f"{option}={value}"] if chance.random() < 0.5 else [option, value]
 
 
-@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS if command.name != "list"])
 @pytest.mark.parametrize(
     ("part", "count"), [(0, 25), *(pytest.param(part, 100, marks=pytest.mark.soak) for part in range(1, 34))]
 )
@@ -112,8 +112,7 @@ def test_whatever_is_asked_for_is_done_or_answered(
     command: str, part: int, count: int, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance, options = Random(f"{command} {part}"), options_of(command)
-    # To list the games all of them are read.
-    for _ in range(1 if command == "list" else count):
+    for _ in range(count):
         asked = words(chance, command, options)
         typed = "\n".join(line(chance, ["wait", "draw", "1", "2", "bet", "pass"]) for _ in range(chance.randrange(12)))
         out, err = io.StringIO(), io.StringIO()

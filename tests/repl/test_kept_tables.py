@@ -18,6 +18,7 @@ from croupier.repl.keeper import Keeper, farewell, keep, keepers, put_away
 from croupier.repl.kept import read_kept
 from croupier.repl.mistakes import Mistake
 from croupier.repl.resume import list_tables, take_up
+from croupier.repl.room_lobby import LobbyRoom
 from croupier.repl.shelf import folder, journals, new_path
 from croupier.repl.sitting import Sitting
 from croupier.repl.tidying import finished, tidy
@@ -113,6 +114,31 @@ def test_a_folder_that_can_not_be_looked_at_is_named(
     done = croupier("resume")
     assert "nobody of that name" in done.err
     assert croupier("play", "kuhn", "--seed", "1", typed="bet\n").code == 0
+
+
+def test_somebody_without_a_folder_of_their_own_is_told_so(monkeypatch: pytest.MonkeyPatch, croupier: Run) -> None:
+    def nowhere(path: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("CROUPIER_HOME")
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.setattr(Path, "expanduser", nowhere)
+    done = croupier("resume")
+    assert done.code == 1
+    assert "it is not known which folder is yours" in done.err
+    assert croupier("play", "kuhn", "--seed", "1", typed="bet\n").code == 0
+
+
+def test_bad_files_take_no_room_in_the_lobby_from_tables_that_can_be_gone_on_with(home: Path) -> None:
+    good = leave_a_table()
+    for number in range(12):
+        (home / f"bad{number}.journal").write_bytes(b"")
+    os.utime(good, (1, 1))
+    room = LobbyRoom("en")
+    room.come_in()
+    question = room.look().question
+    assert question is not None
+    assert good.stem in question.texts
 
 
 def test_a_journal_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
