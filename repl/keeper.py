@@ -199,7 +199,7 @@ def farewell(sitting: Sitting) -> list[str]:
     """Say goodbye to people who leave, and how they can come back."""
     lines = [phrase(sitting.lang, "goodbye")]
     for keeper in keepers(sitting):
-        if not keeper.name or sitting.is_over:
+        if sitting.is_over or not (keeper.name or keeper.trouble):
             continue
         keeper.settle(sitting)
         lines += [sitting.trouble] if sitting.trouble else []

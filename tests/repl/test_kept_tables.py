@@ -235,6 +235,13 @@ def test_nobody_is_told_that_a_table_is_kept_which_is_not(home: Path, monkeypatc
     assert not any("The table is kept" in line for line in lines)
 
 
+def test_whoever_leaves_a_table_that_was_never_kept_is_told_so(home: Path) -> None:
+    home.parent.mkdir()
+    home.write_text("", "utf-8")
+    sitting = begin("bet")
+    assert any("not being kept" in line for line in farewell(sitting))
+
+
 @pytest.mark.parametrize("change", [b"", b"something else\n"])
 def test_a_journal_that_another_writes_to_is_begun_anew(change: bytes) -> None:
     sitting = begin("bet")
