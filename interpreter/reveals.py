@@ -70,8 +70,8 @@ class Imagining:
 
     def play(self, state: Any) -> Any:
         """Make the choice in an imagined state; None if nothing there looks like it."""
-        wanted = self.choice(self.before, self.before.opts[self.index])
-        alike = [index for index, value in enumerate(state.opts) if self.choice(state, value) == wanted]
+        [wanted] = self.choices(self.before, [self.before.opts[self.index]])
+        alike = [index for index, choice in enumerate(self.choices(state, state.opts)) if choice == wanted]
         if not alike:
             return None
         index = self.index if self.index in alike else alike[0]
@@ -82,17 +82,16 @@ class Imagining:
             return None
         return state
 
-    def choice(self, state: Any, value: Any) -> Any:
-        """Give what the seat sees of an option."""
-        return masked(
-            self.machine, ("choice", state.who, state.q, value, (), watched(self.machine.plan, state)), self.seat
-        )
+    def choices(self, state: Any, options: Sequence[Any]) -> list[Any]:
+        """Return what the seat sees of options."""
+        seen = watched(self.machine.plan, state)
+        return [masked(self.machine, ("choice", state.who, state.q, each, (), seen), self.seat) for each in options]
 
     def seen(self, state: Any) -> tuple[Any, ...]:
         """Give what the seat sees of all that followed: events, tracks, and its own question."""
         new = state.log[len(self.before.log) :]
         told = [masked(self.machine, data, self.seat) for data in new if is_noticed(self.machine, data, self.seat)]
-        asked = [self.choice(state, value) for value in state.opts] if state.who == self.seat else []
+        asked = self.choices(state, state.opts) if state.who == self.seat else []
         return told, self.tracks(state), state.who, asked
 
     def tracks(self, state: Any) -> list[Any]:

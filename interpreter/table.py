@@ -224,6 +224,8 @@ class Table:
         if self.practice or self.imagined:
             copy.practice, copy.imagined, copy.origin = self.practice, self.imagined, self.origin
             copy.laid = self.laid
+        if self.past is not None:
+            copy.past = self.past
         return copy
 
     def save(self, path: str | Path) -> None:

@@ -23,13 +23,20 @@ if TYPE_CHECKING:
 
 @attrs.define(eq=False)
 class Past:
-    """What was found out about a table's decisions: who made them, and since which nothing came to light."""
+    """What was found out about a table's decisions: who made them, and since which nothing came to light.
+
+    A table and its clones share one, so it is copied before it goes on.
+    """
 
     seats: tuple[int, ...]  # whose knowledge counts
     state: Any  # of the machine that tells, after these decisions
     record: list[int] = attrs.Factory(list)
     deciders: list[int] = attrs.Factory(list)
     free: int = 0
+
+    def copy(self, machine: Machine) -> Past:
+        """Make an independent copy."""
+        return Past(self.seats, machine.clone(self.state), self.record.copy(), self.deciders.copy(), self.free)
 
 
 def free_length(table: Table, seats: Iterable[int] | None = None) -> int:
@@ -84,6 +91,8 @@ def past_of(table: Table, seats: Iterable[int] | None) -> Past:
         past = Past(wanted, machine.start(table.seed))
     elif past.record != table.record[: len(past.record)]:
         past = rewound(table, past, machine)
+    elif len(past.record) < len(table.record):
+        past = past.copy(machine)
     look_on(table, past, machine)
     table.past = past
     return past
