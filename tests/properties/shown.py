@@ -46,7 +46,7 @@ def shown_to(table: Table, seat: int, words: list[str]) -> dict[str, Any]:
         shown["prompts"] = (decision.prompts, decision.sort, decision.asked_by)
         question = sitting.question()
         typed += [f":why {word}" for word in words]
-        shown["why"] = [str(table.explain(word)) for word in words]
+        shown["why"] = str(table.explain(words[0]))  # `:why` says the same of the others
     for line in typed:
         reply = sitting.answer(line)
         shown[line] = (reply.sort, reply.lines)
