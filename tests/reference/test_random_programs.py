@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 import pytest
 from croupier.grammar import Source
@@ -15,10 +16,14 @@ from .compare import compare
 from .programs import program
 
 CHUNK = 5
-chunks = pytest.mark.parametrize("chunk", range(8))
+# The tests of a chunk run in one process, so that its games are made once.
+chunks = pytest.mark.parametrize(
+    "chunk", [pytest.param(chunk, marks=pytest.mark.xdist_group(f"programs {chunk}")) for chunk in range(8)]
+)
 many_chunks = pytest.mark.parametrize("chunk", range(8, 400))
 
 
+@lru_cache(maxsize=8)
 def games_of(chunk: int) -> list[tuple[int, Game]]:
     """Give the games of a chunk of seeds; nearly all are valid."""
     made = [
