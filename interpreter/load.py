@@ -13,6 +13,7 @@ from .elaborate import elaborate
 from .game import Game
 from .overlay import lay_over
 from .reading import read_source
+from .uncollected import uncollected
 
 
 @attrs.frozen
@@ -34,6 +35,7 @@ def load(name: str | Path) -> Loaded:
     return load_source(source) if source is not None else Loaded(None, tuple(problems))
 
 
+@uncollected()
 def load_source(source: Source) -> Loaded:
     """Parse, lay a variant over its game, declare, elaborate, check."""
     start, problems = parse(source)

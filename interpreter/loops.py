@@ -7,7 +7,6 @@ of cards. Written functions go in and come out changed. What is reached only som
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from copy import copy, deepcopy
 from typing import Any, TypeGuard
 
@@ -42,9 +41,22 @@ class Loops:
         """Tell whether there is a comprehension in a piece of Python."""
         found = self.has_some.get(id(node))
         if found is None:
-            found = isinstance(node, ast.ListComp) or any(self.needs(part) for part in parts_of(node))
+            found = isinstance(node, ast.ListComp) or self.is_needed_within(node)
             self.has_some[id(node)] = found
         return found
+
+    def is_needed_within(self, node: Any) -> bool:
+        """Whether there is a comprehension in a part; functions within have their own."""
+        if isinstance(node, ast.Lambda):
+            return False
+        for field in node._fields:
+            part = getattr(node, field, None)
+            if isinstance(part, list):
+                if any(isinstance(each, ast.AST) and self.needs(each) for each in part):
+                    return True
+            elif isinstance(part, ast.AST) and part._fields and self.needs(part):
+                return True
+        return False
 
     # Statements.
 
@@ -180,13 +192,6 @@ def renamed_within(node: ast.expr, names: dict[str, str]) -> ast.expr:
 def has_parts(node: Any) -> bool:
     """Tell an expression, or a part of one, from plain data and from signs."""
     return isinstance(node, ast.AST) and bool(node._fields)
-
-
-def parts_of(node: Any) -> Iterator[Any]:
-    """Go through the parts of a piece of Python; functions within have their own."""
-    for field in node._fields if not isinstance(node, ast.Lambda) else ():
-        part = getattr(node, field, None)
-        yield from filter(has_parts, part if isinstance(part, list) else (part,))
 
 
 def is_simple(node: Any) -> TypeGuard[ast.ListComp]:

@@ -25,12 +25,14 @@ from .python import LINES, as_node, constant, expression, function, listed, retu
 from .runtime import make_runtime
 from .said import English, Said, said
 from .trials import Orders, Trial
+from .uncollected import uncollected
 from .write_events import EventWriter
 
 
 class Machine:
     """Runs tables of one plan."""
 
+    @uncollected()
     def __init__(self, plan: Plan, explicit: bool = False, told: bool = False, asks: bool = False) -> None:
         self.plan = plan
         self.explicit = explicit

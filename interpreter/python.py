@@ -8,13 +8,15 @@ of the game file that it was made for, so that a fault in the running game can s
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
 from croupier.grammar import Source, Span
 
 Part: TypeAlias = Any
+Maker: TypeAlias = Callable[[Sequence[Part]], Any]
+ListMaker: TypeAlias = Callable[[Sequence[Part]], list[Any]]
 LINES_PER_SOURCE = 1_000_000
 MOST_SOURCES = 2000
 # A tuple of at most this length is written out when one thing in it changes.
@@ -57,24 +59,24 @@ LINES = Lines()
 
 
 @cache
-def _parsed_expression(template: str) -> ast.expr:
-    return ast.parse(template, mode="eval").body
+def _expression_maker(template: str) -> Maker:
+    return _maker(ast.parse(template, mode="eval").body)
 
 
 @cache
-def _parsed_statements(template: str) -> list[ast.stmt]:
-    return ast.parse(template).body
+def _statements_maker(template: str) -> ListMaker:
+    return _list_maker(ast.parse(template).body)
 
 
 def expression(template: str, *parts: Part) -> ast.expr:
     """Make an expression."""
-    made: ast.expr = _filled(_parsed_expression(template), parts)
+    made: ast.expr = _expression_maker(template)(parts)
     return made
 
 
 def statements(template: str, *parts: Part) -> list[ast.stmt]:
     """Make statements."""
-    return _filled_list(_parsed_statements(template), parts)
+    return _statements_maker(template)(parts)
 
 
 def as_node(part: Part) -> ast.expr:
@@ -97,40 +99,88 @@ def _placed(node: Any) -> Any:
     return node
 
 
-def _filled(node: Any, parts: Sequence[Part]) -> Any:
+# A template is turned once into functions that make its nodes anew from the parts: this is done so often that walking
+# the template each time would take a third of the time in which a game is written.
+
+
+def _maker(node: Any) -> Maker:
+    """Return what makes a node of a template."""
     if isinstance(node, ast.Name):
-        if node.id[0] == "_" and node.id[1:].isdigit():
-            given = as_node(parts[int(node.id[1:])])
-            return given if isinstance(node.ctx, ast.Load) else _as_target(given)
-        return _placed(ast.Name(node.id, node.ctx))
-    if isinstance(node, ast.Constant):
-        return _placed(ast.Constant(node.value))
-    made: Any = type(node).__new__(type(node))  # type: ignore[call-overload]
+        return _name_maker(node)
+    inner: list[tuple[str, Maker | ListMaker]] = []
+    fixed: dict[str, Any] = {}
     for name in node._fields:
         value = getattr(node, name, None)
         if isinstance(value, list):
-            value = _filled_list(value, parts)
+            inner.append((name, _list_maker(value)))
         elif isinstance(value, ast.expr | ast.comprehension | ast.arguments | ast.arg):
-            value = _filled(value, parts)
-        setattr(made, name, value)
-    return _placed(made) if isinstance(node, ast.expr | ast.stmt | ast.arg | ast.keyword) else made
-
-
-def _filled_list(nodes: list[Any], parts: Sequence[Part]) -> list[Any]:
-    made: list[Any] = []
-    for node in nodes:
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Name) and node.value.id[0] == "_":
-            given = parts[int(node.value.id[1:])]
-            made += given if isinstance(given, list) else [_placed(ast.Expr(as_node(given)))]
-        elif isinstance(node, ast.Starred) and isinstance(node.value, ast.Name) and node.value.id[0] == "_":
-            given = parts[int(node.value.id[1:])]
-            several = isinstance(given, list | tuple)
-            made += map(as_node, given) if several else [_placed(ast.Starred(as_node(given), ast.Load()))]
-        elif isinstance(node, ast.AST):
-            made.append(_filled(node, parts))
+            inner.append((name, _maker(value)))
         else:
-            made.append(node)
-    return made
+            fixed[name] = value
+    kind: Any = type(node)
+    if isinstance(node, ast.expr | ast.stmt | ast.arg | ast.keyword):
+        fixed["col_offset"] = fixed["end_col_offset"] = 0
+        is_placed = True
+    else:
+        is_placed = False
+
+    def make(parts: Sequence[Part]) -> Any:
+        made = kind.__new__(kind)
+        fields = made.__dict__
+        fields.update(fixed)
+        for name, maker in inner:
+            fields[name] = maker(parts)
+        if is_placed:
+            fields["lineno"] = fields["end_lineno"] = LINES.current
+        return made
+
+    return make
+
+
+def _name_maker(node: ast.Name) -> Maker:
+    """Return what gives the part that a name stands for, or makes the name."""
+    name, context = node.id, node.ctx
+    if not (name[0] == "_" and name[1:].isdigit()):
+        return lambda parts: _placed(ast.Name(name, context))
+    number = int(name[1:])
+    if isinstance(context, ast.Load):
+        return lambda parts: as_node(parts[number])
+    return lambda parts: _as_target(as_node(parts[number]))
+
+
+def _list_maker(nodes: list[Any]) -> ListMaker:
+    """Return what makes the nodes of a list; a part can stand for several."""
+    makers = [_several_maker(node) or _maker(node) if isinstance(node, ast.AST) else None for node in nodes]
+
+    def make(parts: Sequence[Part]) -> list[Any]:
+        made: list[Any] = []
+        for node, maker in zip(nodes, makers, strict=True):
+            found = maker(parts) if maker is not None else node
+            if type(found) is list:
+                made += found
+            else:
+                made.append(found)
+        return made
+
+    return make
+
+
+def _several_maker(node: ast.AST) -> Maker | None:
+    """Return what gives the nodes of a part that stands where several can: `_0` as a statement, `*_0` in a call."""
+    if not (isinstance(node, ast.Expr | ast.Starred) and isinstance(node.value, ast.Name) and node.value.id[0] == "_"):
+        return None
+    number = int(node.value.id[1:])
+
+    def make_statements(parts: Sequence[Part]) -> list[Any]:
+        given: Any = parts[number]
+        return given if isinstance(given, list) else [_placed(ast.Expr(as_node(given)))]
+
+    def make_arguments(parts: Sequence[Part]) -> list[Any]:
+        given: Any = parts[number]
+        several = isinstance(given, list | tuple)
+        return [as_node(each) for each in given] if several else [_placed(ast.Starred(as_node(given), ast.Load()))]
+
+    return make_statements if isinstance(node, ast.Expr) else make_arguments
 
 
 def _as_target(node: ast.expr) -> ast.expr:
