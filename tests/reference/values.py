@@ -125,7 +125,10 @@ class Values:
         thing = self.pieces[card]
         if name not in thing.fields:
             said = [each.value_cores[name] for each in thing.sources() if name in each.value_cores]
-            this, expr = said[0] if said else thing.kind.find("fields", name).default
+            field = thing.kind.find("fields", name)
+            if field is None:
+                raise Fault("no such part of this card")
+            this, expr = said[0] if said else field.default
             thing.fields[name] = self.one(expr, {this: card, **thing.generated})
         return thing.fields[name]
 
