@@ -39,11 +39,24 @@ def laid_last(sitting: Sitting) -> bool:
 def can_undo(sitting: Sitting) -> bool:
     """Tell whether a person's last decision can be taken back freely; quick enough to be asked at every key."""
     at = last_of_people(sitting)
-    return (
-        bool(sitting.draft)
-        or laid_last(sitting)
-        or (at is not None and at >= free_length(sitting.table, sitting.people))
-    )
+    return bool(sitting.draft) or laid_last(sitting) or (at is not None and is_free(sitting, at))
+
+
+def is_free(sitting: Sitting, at: int) -> bool:
+    """Tell whether a decision can be taken back freely: nothing came to light since, and it is no secret of another."""
+    return at >= free_length(sitting.table, sitting.people) and not is_anothers_secret(sitting, at)
+
+
+def is_anothers_secret(sitting: Sitting, at: int) -> bool:
+    """Tell whether another person decided something there that who looks does not see.
+
+    Whether it can be taken back would tell what came of it.
+    """
+    decider = deciders(sitting.table)[at]
+    if not sitting.is_shared or decider not in sitting.people or decider == sitting.asked:
+        return False
+    made = [event for event in sitting.table.log if event.sort in ("choice", "chance") and not event.is_forced]
+    return not made[at].is_noticed(sitting.asked) or made[at].seen(sitting.asked) != made[at].seen(decider)
 
 
 def can_redo(sitting: Sitting) -> bool:
@@ -60,7 +73,7 @@ def undo(sitting: Sitting, _rest: str) -> Reply:
     at = last_of_people(sitting)
     if at is None:
         return refuse(phrase(sitting.lang, "nothing to undo"))
-    if at < free_length(sitting.table, sitting.people):
+    if not is_free(sitting, at):
         return refuse(phrase(sitting.lang, "came to light"))
     return step_back(sitting, at, "taken back")
 
@@ -74,7 +87,7 @@ def undo_anyway(sitting: Sitting, _rest: str) -> Reply:
     at = last_of_people(sitting)
     if at is None:
         return refuse(phrase(sitting.lang, "nothing to undo"))
-    revealed = at < free_length(sitting.table, sitting.people)
+    revealed = not is_free(sitting, at)
     return step_back(sitting, at, "practice from now" if revealed else "taken back", revealed)
 
 
@@ -158,7 +171,7 @@ def take_from_file(sitting: Sitting, table: Table, said: str) -> Reply:
     if setting_of(table) == setting_of(now) and now.record[:at] == table.record:
         if at == len(now.record):
             return say(said)
-        if at >= free_length(now, sitting.people):
+        if all(is_free(sitting, each) for each in range(at, len(now.record))):
             reply = step_back(sitting, at, "taken back")
             return Reply(reply.sort, (said,))
     table.practice = True

@@ -17,6 +17,7 @@ from croupier.interpreter import Seat
 from croupier.repl.looking import has_secrets
 from croupier.repl.sitting import Sitting
 from croupier.repl.verbs import VERBS
+from croupier.repl.verbs_record import can_undo
 from croupier.repl.workbench import open_table
 
 from .glass import Seated, sit, table
@@ -459,6 +460,34 @@ def test_a_terminal_that_can_not_be_wiped_says_so_and_scrolls_the_last_hand_out_
     seat.settle()
     assert TYPED not in seat.text
     assert b"\x1b[" not in seat.written.replace(b"^[[A", b"")
+
+
+# Going back.
+
+
+def test_what_another_person_chose_unseen_is_not_taken_back_freely_whatever_came_of_it() -> None:
+    sitting = people("hearts", ("Ann", "Bob", "Cid", "Dan"))
+    sitting.hand_over()
+    assert sitting.answer("1 2 3").sort == "moved"
+    assert can_undo(sitting), "Ann herself still could"
+    sitting.hand_over()
+    assert not can_undo(sitting)
+    assert sitting.answer(":undo").lines[0].startswith("Something hidden came to light since")
+    assert sitting.answer(":undo!").sort == "moved"
+    assert sitting.table.practice
+    assert sitting.next_person == 0
+
+
+def test_what_another_person_chose_openly_can_be_taken_back(tmp_path: Path) -> None:
+    (tmp_path / "draw.cg").write_text(DRAW, "utf-8")
+    sitting = people(str(tmp_path / "draw.cg"))
+    for typed in ("draw", "draw", "wait"):
+        sitting.hand_over()
+        assert sitting.answer(typed).sort == "moved"
+    sitting.hand_over()
+    assert sitting.asked == 1
+    assert sitting.answer(":undo").lines == ("Taken back.",)
+    assert sitting.next_person == 0
 
 
 # What counts as a secret.
