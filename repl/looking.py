@@ -1,7 +1,8 @@
 """Who of several people at one keyboard looks at the screen.
 
 What one of them may know is not for the others. So the screen is covered when it goes from one to the next, before the
-first of them looks, and when the game is over and all come to see how it ended.
+first of them looks, and when the game is over and all come to see how it ended. Where somebody is asked privately, who
+that is must not be seen by who is called: then all are called, one after the other, whether they have to answer or not.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault
+from croupier.interpreter.decision import question_of
 
 from .answers import find_options
 from .workbench import Workbench
@@ -28,10 +30,18 @@ class Looking:
         self.asked: Seat = min(people)
         self._covered = False
         self.workbench = Workbench()
+        # Whether all are called where somebody is asked privately; who is still to be called, and whether one looks.
+        self._calls_all = False
+        self._to_call: list[Seat] = []
+        self._is_called = False
 
     @property
     def next_person(self) -> Seat | None:
-        """The person who is asked now, if it is not they who look at the screen."""
+        """The person who is asked now, or is called, if it is not they who look at the screen."""
+        if self._is_called:
+            return None
+        if self._to_call:
+            return self._to_call[0]
         seat = self.table.seat
         return seat if seat in self.people and (seat != self.asked or self.covered) else None
 
@@ -51,9 +61,43 @@ class Looking:
         return self.covered and self.table.is_over
 
     def hand_over(self) -> None:
-        """Let the person who is asked look."""
+        """Let the person who is asked, or called, look."""
         if (seat := self.next_person) is not None:
             self.asked, self._covered = seat, False
+            self._is_called = bool(self._to_call)
+            self._to_call = self._to_call[1:]
+
+    # Called one after the other.
+
+    def call_all(self) -> None:
+        """Call all people from now on where one of them is asked privately; for a screen that can be covered."""
+        self._calls_all = True
+        self._call()
+
+    @property
+    def only_looks(self) -> bool:
+        """Whether whoever looks was called so that nobody sees who is asked, and has nothing to answer."""
+        return self._is_called and not (self._is_private and self.table.seat == self.asked)
+
+    def step_aside(self) -> None:
+        """Let the next one be called, after one who had nothing to answer."""
+        self._is_called = False
+        self._call()
+
+    def end_calls(self) -> None:
+        """Call nobody any more: another table lies there."""
+        self._to_call, self._is_called = [], False
+
+    @property
+    def _is_private(self) -> bool:
+        """Whether one of several people is asked something of which the others are not to know."""
+        seat = self.table.seat
+        return self.is_shared and seat in self.people and bool(question_of(self.table).private)
+
+    def _call(self) -> None:
+        """Begin to call all, if somebody is asked privately and nobody is being called."""
+        if self._calls_all and not self._to_call and not self._is_called and self._is_private:
+            self._to_call = sorted(self.people)
 
     def cover(self) -> bool:
         """Let nobody look, if people have secrets from each other; tell whether it is so."""
@@ -74,8 +118,14 @@ class Looking:
 
         When the game is over all want to see how it ended.
         """
+        if self.table.is_over:
+            self.end_calls()
+        if self.only_looks:
+            self._is_called = False
+        self._call()
         seat = self.next_person
-        if seat is not None and not self.covered and not self._has_secrets(self.asked, seat):
+        is_free = not self.covered and not self._to_call
+        if seat is not None and is_free and not self._has_secrets(self.asked, seat):
             self.asked = seat
         if self.table.is_over:
             self.cover()

@@ -56,6 +56,8 @@ class PlainTable:
         # What is said first; a cover would wipe it, so it stands on the first one.
         self._opening = opening
         sitting.spoken = True
+        if self._can_cover:
+            sitting.call_all()
 
     @property
     def _can_cover(self) -> bool:
@@ -164,10 +166,26 @@ class PlainTable:
         self.sitting.width = self.console.width
         self._show_news()
         self._show_table()
+        if self.sitting.only_looks:
+            self._let_look()
+            return
         self._show_question()
         moved = False
         while not moved and not self.sitting.left:
             moved = self._answer(self.console.ask("> ", self.sitting.asked))
+
+    def _let_look(self) -> None:
+        """Let somebody look who has nothing to answer, until they press Enter."""
+        sitting = self.sitting
+        self._say("", phrase(sitting.lang, "nothing to answer"))
+        while typed := self.console.ask("> ", sitting.asked):
+            if not typed.strip():
+                break
+            self.console.say(*sitting.answer(typed).lines)
+            if sitting.left or not sitting.only_looks:
+                return
+        sitting.left = typed is None
+        sitting.step_aside()
 
     def _answer(self, typed: str | None) -> bool:
         """Pass on what was typed; tell whether another table lies there now."""

@@ -95,6 +95,7 @@ class TableRoom(Room):
         # What each person saw when they last decided.
         self._before: dict[Seat, Survey] = {}
         self._past: tuple[Hashable, Past | None] = (None, None)
+        sitting.call_all()
 
     @property
     def lang(self) -> str:
@@ -128,7 +129,8 @@ class TableRoom(Room):
     @property
     def _state(self) -> Hashable:
         sitting, table = self.sitting, self.sitting.table
-        own = (sitting.asked, sitting.covered, sitting.lang, sitting.draft, sitting.trouble)
+        calls = (sitting.only_looks, sitting.next_person)
+        own = (sitting.asked, sitting.covered, sitting.lang, sitting.draft, sitting.trouble, calls)
         return id(table), len(table.record), table.laid, table.practice, own
 
     def _look(self) -> Scene:
@@ -186,6 +188,8 @@ class TableRoom(Room):
         self._seen = (self._state, scene)
 
     def _end(self) -> Sequence[str]:
+        if self.sitting.only_looks:
+            return (phrase(self.lang, "nothing to answer"),)
         if not self.sitting.is_over:
             return ()
         try:
@@ -226,7 +230,10 @@ class TableRoom(Room):
         self.sitting.hand_over()
 
     def cover(self) -> bool:
-        """Let nobody look at a game that is over any more."""
+        """Let nobody look at a game that is over any more, or the next one who is called."""
+        if self.sitting.only_looks:
+            self.sitting.step_aside()
+            return True
         return not self.sitting.covered and self.sitting.is_over and self.sitting.cover()
 
     def answer(self, typed: str) -> Reply:

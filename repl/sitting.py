@@ -135,7 +135,9 @@ class Sitting(Looking):
     # Asking.
 
     def question(self) -> Question | None:
-        """Give what is asked now; None when the game is over."""
+        """Give what is asked now; None when the game is over, and to who has nothing to answer."""
+        if self.only_looks:
+            return None
         selection = selection_of(self.table)
         if selection is not None:
             return put_selection(selection, self.draft, self.lang)
@@ -160,6 +162,8 @@ class Sitting(Looking):
             return self._answer_all(typed)
         if typed.startswith(SIGN):
             return do_verb(self, typed)
+        if self.only_looks:
+            return refuse(phrase(self.lang, "nothing to answer"))
         if self.is_over or not typed:
             return refuse()
         if (selection := selection_of(self.table)) is not None:
@@ -244,6 +248,7 @@ class Sitting(Looking):
         self.echoes = {at for at in self.echoes if at < len(table.record)}
         for listener in self.listeners:
             listener.put(self)
+        self.end_calls()
         self.pass_on()
 
     @staticmethod

@@ -76,6 +76,8 @@ def do_verb(sitting: Sitting, typed: str, for_all: bool = False) -> Reply:
         return verb
     if for_all and not verb.for_all:
         return refuse(phrase(sitting.lang, "look by name", names=", ".join(sitting.names_of_people)))
+    if sitting.only_looks and (not verb.for_all or verb.name.startswith("undo")):
+        return refuse(phrase(sitting.lang, "nothing to answer"))
     return verb.do(sitting, rest.strip())
 
 

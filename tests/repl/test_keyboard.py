@@ -510,3 +510,100 @@ def test_a_track_that_names_a_card_of_one_seat_alone_is_a_secret(tmp_path: Path)
     assert not sitting.covered
     sitting.answer("draw")
     assert sitting.next_person == 1
+
+
+# Who is asked privately.
+
+
+HUNTERS = Path(__file__).parents[1] / "properties" / "programs" / "hunters.cg"
+FOUR = ("Ann", "Bob", "Cid", "Dan")
+
+
+def night(seed: int) -> tuple[list[str], list[str]]:
+    """Play the questions that are put privately in a night; give who was called, and who had to answer."""
+    sitting = people(str(HUNTERS), FOUR, seed)
+    sitting.call_all()
+    called: list[str] = []
+    answered: list[str] = []
+    while (seat := sitting.next_person) is not None:
+        sitting.hand_over()
+        question = sitting.question()
+        if question is not None and question.prompt == "Who is the wolf?":
+            break
+        called.append(sitting.table.names[seat])
+        if question is not None:
+            answered.append(sitting.table.names[seat])
+            sitting.answer(next(name for name in FOUR if name != answered[-1]))
+        else:
+            assert sitting.only_looks
+            assert sitting.answer("1").sort == sitting.answer(":undo").sort == sitting.answer(":hint").sort == "refused"
+            sitting.step_aside()
+    return called, answered
+
+
+def test_where_somebody_is_asked_privately_all_are_called_one_after_the_other() -> None:
+    nights = [night(seed) for seed in range(12)]
+    assert len({tuple(answered) for _, answered in nights}) > 3, "it is somebody else each time"
+    for called, _ in nights:
+        assert called in ([*FOUR], [*FOUR] * 2)
+    for called, (hunter, sage) in nights:
+        assert (called == [*FOUR]) is (hunter < sage), "a round is enough if the second is called after the first"
+
+
+def test_whoever_is_called_and_has_nothing_to_answer_sees_only_the_table_and_calls_the_next() -> None:
+    from croupier.repl.room_table import TableRoom
+
+    sitting = people(str(HUNTERS), FOUR)
+    room = TableRoom(sitting)
+    looked = []
+    for name in FOUR:
+        assert name in room.look().cover
+        room.uncover()
+        scene = room.look()
+        looked.append(scene.question is None)
+        if scene.question is None:
+            assert any("nothing to answer" in line for line in scene.ending)
+            assert bool(scene.draw(80, 24))
+            assert room.cover()
+        else:
+            room.answer("1")
+    assert looked.count(True) in (2, 3)
+
+
+def test_a_table_that_is_put_there_or_is_over_ends_the_calls() -> None:
+    sitting = people(str(HUNTERS), FOUR)
+    sitting.call_all()
+    sitting.hand_over()
+    before = sitting.table.clone()
+    sitting.put_table(before)
+    assert sitting.next_person == 0, "all are called again"
+    opened = people(str(HUNTERS), FOUR)
+    opened.call_all()
+    open_table(opened)
+    assert not opened.only_looks
+
+
+def test_in_plain_lines_too_all_are_called_where_somebody_is_asked_privately(terminal: Open) -> None:
+    seat = terminal("play", str(HUNTERS), "--hotseat", "--names", ",".join(FOUR), "--seed", "3", "--plain")
+    answers = 0
+    for name in FOUR:
+        seat.until(rf"{name}, press Enter when only you see the screen\.\n>")
+        seat.press("enter")
+        seat.until(rf"(You have nothing to answer now|{name}: Who)[^>]*\n>")
+        if "nothing to answer" in seat.text:
+            seat.press("enter")
+        else:
+            answers += 1
+            seat.answer("1" if name != "Ann" else "2")
+    assert answers in (1, 2)
+
+
+def test_on_the_screen_enter_calls_the_next_who_may_have_nothing_to_answer() -> None:
+    async def play(seat: Seated) -> None:
+        for name in FOUR:
+            await seat.until(f"{name}, press Enter when only you see the screen")
+            seat.type("\r")
+            await seat.until("nothing to answer|Whom do you hunt|Whose part")
+            seat.type("\r" if "nothing to answer" in seat.text else "1\r" if name != "Ann" else "2\r")
+
+    sit(people(str(HUNTERS), FOUR), play)
