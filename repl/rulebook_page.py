@@ -45,13 +45,13 @@ def read_beside(source: Source, lang: str) -> list[Section]:
         return []
     stem = source.name.removesuffix(".cg")
     for ending in (f".rules.{lang}.md", ".rules.md"):
-        text = read_text(source.folder / f"{stem}{ending}") if lang != ENGLISH or ending == ".rules.md" else None
+        text = read_page(source.folder / f"{stem}{ending}") if lang != ENGLISH or ending == ".rules.md" else None
         if text is not None:
             return list(read_sections(text))
     return []
 
 
-def read_text(path: Path) -> str | None:
+def read_page(path: Path) -> str | None:
     """Read a page; None if there is none that can be read."""
     try:
         return visible_lines(read_words(path, MOST_BYTES))

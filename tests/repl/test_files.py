@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import errno
 import os
 from pathlib import Path
@@ -147,3 +148,38 @@ def test_a_variant_of_a_pipe_is_a_complaint(sitting: Sitting, tmp_path: Path) ->
     path = tmp_path / "mine.cg"
     path.write_text('variant "Mine" of base\n', encoding="utf-8")
     assert load(path).game is None
+
+
+ROOT = Path(__file__).parents[2]
+# What opens a file, or makes a path of what somebody wrote; and the only places that do, with their reasons.
+OPENING = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes", "mkstemp", "expanduser"}
+PLACES = {
+    "interpreter/files.py",  # the gate itself
+    "repl/journal.py",  # a file that is locked and stays open
+    "repl/cli.py",  # the streams of the program
+    "repl/glance.py",  # the games that are shipped
+    "grammar/tables.py",  # what was worked out before, kept for the next start
+}
+
+
+def test_files_are_opened_behind_the_gate_only() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("grammar", "interpreter", "bots", "lab", "repl")
+        for path in (ROOT / folder).glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and opens_a_file(node.func)
+    }
+    assert found == PLACES
+
+
+def opens_a_file(function: ast.expr) -> bool:
+    """Whether a function that is called opens a file; doors and journals have an `open` of their own."""
+    match function:
+        case ast.Name(id=name):
+            return name in OPENING
+        case ast.Attribute(value=ast.Name(id="os"), attr=name):
+            return name in OPENING
+        case ast.Attribute(attr=name):
+            return name in OPENING - {"open"}
+    return False

@@ -28,7 +28,7 @@ from ..watchdog import not_stuck
 from .strange import SMALL
 
 # So many of each sort are forged in a part; the soak forges 20,000 of all sorts together.
-PART, PARTS = 100, 67
+PART, PARTS = 100, 68
 ODD: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 2, 3, 99, 10**9, 10**18, 10**99, 1.5, -0.0, "", "x", "fr", "0", "\x1b]0;x\x07",
     "\ud800", "x" * 5000, [], [0], [1, 0], ["x"], [[]], [[[[]]]], {}, {"0": "random"}, {"x": 1}, {"1": []},

@@ -48,7 +48,7 @@ Kill = Callable[[Path, list[str], list[int], random.Random], int]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.soak) for part in range(1, 21))])
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.soak) for part in range(1, 22))])
 def test_a_game_goes_on_after_kills_at_random_moments(part: int, tmp_path: Path) -> None:
     with killer(tmp_path) as killing:
         play_with_kills(IN_A_ROW, tmp_path, partial(killed_at_a_pipe, killing), random.Random(part))
