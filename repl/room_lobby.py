@@ -138,6 +138,7 @@ class LobbyRoom(Room):
         """Open the door that is meant; a number after a game says how many play."""
         if len(typed) > MOST_LINE:
             return refuse(phrase(self.lang, "line too long", count=MOST_LINE))
+        typed = " ".join(typed.split())
         if LEAVE.startswith(typed.casefold()):
             return Reply("left")
         word, _, last = typed.rpartition(" ")

@@ -12,12 +12,13 @@ from croupier.interpreter import Game, Seat, load
 from croupier.repl import hints
 from croupier.repl.keeper import keep, keepers, put_away
 from croupier.repl.resume import take_up
+from croupier.repl.room_lobby import LobbyRoom
 from croupier.repl.room_table import TableRoom
 from croupier.repl.sitting import Sitting
 from croupier.repl.workbench import open_table
 
 from ..watchdog import not_stuck
-from .strange import furnish, line
+from .strange import furnish, line, number
 
 # So many lines are typed at one table; the soak types 300,000.
 LINES = 100
@@ -54,8 +55,8 @@ def test_whatever_is_typed_is_answered(part: int, tables: int, folder: Path) -> 
     name = GAMES[part % len(GAMES)]
     game = load(name).game
     assert game is not None
-    for number in range(tables):
-        type_at_a_table(name, game, Random(1000 * part + number))
+    for nth in range(tables):
+        type_at_a_table(name, game, Random(1000 * part + nth))
 
 
 def type_at_a_table(name: str, game: Game, chance: Random) -> None:
@@ -111,3 +112,36 @@ def check_that_all_is_kept(sitting: Sitting) -> None:
         assert again.table.view(Seat(0)).zones == sitting.table.view(Seat(0)).zones
         put_away(again)
         keeper.journal.path.unlink()
+
+
+@pytest.mark.parametrize(("part", "lines"), [(0, 60), pytest.param(1, 3000, marks=pytest.mark.soak)])
+def test_whatever_is_typed_in_the_lobby_is_answered(part: int, lines: int, folder: Path) -> None:
+    chance, room = Random(part), LobbyRoom("en")
+    (folder / "kept" / "tables").mkdir(parents=True)
+    (folder / "kept" / "tables" / "bad.journal").write_bytes(b"")
+    room.come_in()
+    words = [
+        "kuhn",
+        "leduc",
+        "kuhn 2",
+        "kuhn 0",
+        "Kuhn -3",
+        "kuhn 2 2",
+        f"kuhn {'9' * 300}",
+        "bad",
+        "bad 3",
+        "k",
+        "1 1",
+    ]
+    for _ in range(lines):
+        typed = line(chance, words) if chance.random() < 0.7 else f"{chance.choice(words)} {number(chance)}"
+        with not_stuck(typed):
+            room.suggest(typed)
+            reply = room.answer(typed)
+            assert not any(steers(each) for each in reply.lines), typed
+            if (job := room.work()) is not None:
+                job.start(lambda: None)
+                assert job.wait(60), typed
+                assert job.error is None or room.say_error(job.error), typed
+                assert job.error is not None or room.following is not None, typed
+                room.come_in()
