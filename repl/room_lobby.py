@@ -139,6 +139,8 @@ class LobbyRoom(Room):
         if len(typed) > MOST_LINE:
             return refuse(phrase(self.lang, "line too long", count=MOST_LINE))
         typed = " ".join(typed.split())
+        if not typed:
+            return refuse()
         if LEAVE.startswith(typed.casefold()):
             return Reply("left")
         word, _, last = typed.rpartition(" ")
