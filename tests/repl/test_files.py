@@ -12,6 +12,7 @@ from croupier.interpreter import load
 from croupier.interpreter.files import path_of, read_plain, write_whole
 from croupier.repl.cli import main
 from croupier.repl.sitting import Sitting
+from croupier.repl.workbench import open_table
 
 from .sitting_down import fishing, sit
 
@@ -34,7 +35,10 @@ def sitting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sitting:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
-    return sit(fishing(tmp_path), people=(0, 1), seed=1)
+    sitting = sit(fishing(tmp_path), people=(0, 1), seed=1)
+    # Where nothing is secret every verb does something.
+    open_table(sitting)
+    return sitting
 
 
 @pytest.mark.parametrize("name", ODD)
