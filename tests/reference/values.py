@@ -490,9 +490,16 @@ class Values:
         return of_so_many(english(type.enum.text(value), type.enum.values[value].replace("_", " ")), count)
 
     def printed(self, card: int) -> str:
-        """Return what is printed on a card."""
-        texts = self.pieces[card].card.texts if self.pieces[card].card else []
-        return " ".join(english(each, "") for each in texts)
+        """Return what is printed on a card: what its kinds say, then its own texts."""
+        thing = self.pieces[card]
+        owners = [*list(thing.kind.ancestry())[::-1], *([thing.card] if thing.card else [])]
+        return " ".join(
+            "".join(
+                each if isinstance(each, str) else self.in_name(each, {text.this: card}) for each in text.pieces["en"]
+            )
+            for owner in owners
+            for text in owner.texts
+        )
 
 
 def english(text: tree.Text | None, otherwise: str) -> str:
