@@ -2,15 +2,18 @@
 
 from .codes import CODES
 from .complain import complain_of_steering
-from .diagnostic import Diagnostic, Label, Severity, did_you_mean, error, render, warning
-from .parse import inserts, parse, parse_expression
+from .diagnostic import Complaints, Diagnostic, Enough, Label, Severity, did_you_mean, error, render, warning
+from .parse import Budget, inserts, parse, parse_expression
 from .source import NOWHERE, Source, Span, Word
 from .visible import steers, visible, visible_lines
 
 __all__ = [
     "CODES",
     "NOWHERE",
+    "Budget",
+    "Complaints",
     "Diagnostic",
+    "Enough",
     "Label",
     "Severity",
     "Source",

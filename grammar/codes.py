@@ -89,6 +89,7 @@ CODES: dict[str, str] = {
     "table-bars": "the cells of a table are not separated by bars",
     "thing-after-number": "what is counted is named after its number",
     "too-deep": "something is nested too deeply",
+    "too-long": "there are more words and signs than are read",
     "true-false": "a truth is written as in another language",
     "unclosed-bracket": "a bracket is not closed",
     "unclosed-insert": "a brace in a text is not closed",

@@ -82,6 +82,17 @@ def complain_of_file(source: Source) -> Diagnostic | None:
     return None
 
 
+def complain_of_length(span: Span, most: int) -> Diagnostic:
+    """Complain of a file that has more in it than is read."""
+    return error(
+        "too-long",
+        "this is too long to be a game",
+        span,
+        f"up to here there are {most:,} words and signs, and no more are read",
+        note="a variant counts together with the games that it is laid over",
+    )
+
+
 def complain_of_margin(source: Source) -> list[Diagnostic]:
     """Complain of an indented first line, which opens no block."""
     met = re.match(r"\ufeff?(?:[ \t]*(?:#[^\n]*)?\r?\n)*([ \t]+)[^\s#]", source.text)

@@ -7,6 +7,7 @@ others are there for the checks that follow.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -16,9 +17,9 @@ import attrs
 from . import tree
 from .automaton import Automaton, TooDeep
 from .build import Builder
-from .complain import complain, complain_of_file, complain_of_insert, complain_of_margin, is_cascade
-from .diagnostic import Diagnostic
-from .layout import Layout, Unreadable
+from .complain import complain, complain_of_file, complain_of_insert, complain_of_length, complain_of_margin, is_cascade
+from .diagnostic import ENOUGH, Diagnostic
+from .layout import Layout, Token, Unreadable
 from .lex import Lexer
 from .source import Source, Span, Word
 from .tables import load_tables
@@ -27,9 +28,36 @@ from .visible import visible
 # Where a declaration starts: a line without indentation that is no comment and doesn't just close a bracket.
 DECLARATION = re.compile(r"^[^\s#)\]]", re.MULTILINE)
 BYTE_ORDER_MARK = "\ufeff"
-# After so many complaints, the rest of a file is not read: it is likely to be something else altogether.
-ENOUGH = 100
+# So many words and signs of a game are read, with the games that it is laid over: three times what a big one has.
+MOST_TOKENS = 50_000
+# What is to be filled into a text is read as well, so that a long one counts for more.
+SHORT_TEXT, LETTERS_A_WORD = 40, 10
 BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|\{|\}")
+
+
+class TooLong(Exception):
+    """There are more words and signs than are read, from `at` on."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+@attrs.define
+class Budget:
+    """How many more words and signs are read."""
+
+    left: int = MOST_TOKENS
+
+    def limit(self, tokens: Iterator[Token]) -> Iterator[Token]:
+        """Give tokens again, as long as any may be read."""
+        for token in tokens:
+            self.left -= 1
+            if len(token.text) > SHORT_TEXT and "{" in token.text:
+                self.left -= len(token.text) // LETTERS_A_WORD
+            if self.left < 0:
+                raise TooLong(token.start)
+            yield token
 
 
 @attrs.frozen
@@ -39,12 +67,17 @@ class Parser:
     lexer: Lexer
     automaton: Automaton
 
-    def read(self, source: Source, start: str, piece: Span) -> tuple[Any, list[Diagnostic]]:
+    def read(
+        self, source: Source, start: str, piece: Span, budget: Budget | None = None
+    ) -> tuple[Any, list[Diagnostic]]:
         """Read one piece of a source as a start symbol of the grammar."""
         builder = Builder(source)
         tokens = self.lexer.read(source.text, piece.start, piece.end, closed=start == "start")
+        tokens = (budget or Budget()).limit(tokens)
         try:
             made = self.automaton.run(Layout().arrange(tokens), start, builder.take, builder.make)
+        except TooLong as met:
+            return None, [complain_of_length(Span(source, met.at, met.at + 1), MOST_TOKENS)]
         except (Unreadable, TooDeep) as met:
             return None, [complain(piece, met, self.automaton)]
         return made, builder.complaints
@@ -57,14 +90,17 @@ def parser() -> Parser:
     return Parser(Lexer(tables), Automaton(tables))
 
 
-def parse(source: Source) -> tuple[tree.Start | None, list[Diagnostic]]:
-    """Read a whole game file; with mistakes in it, the tree has the declarations that could be read."""
+def parse(source: Source, budget: Budget | None = None) -> tuple[tree.Start | None, list[Diagnostic]]:
+    """Read a whole game file; with mistakes in it, the tree has the declarations that could be read.
+
+    `budget` is what several files may have together.
+    """
     complaint = complain_of_file(source)
     if complaint:
         return None, [complaint]
     start = len(source.text) - len(source.text.lstrip(BYTE_ORDER_MARK))
-    made, complaints = parser().read(source, "start", Span(source, start, len(source.text)))
-    if made is None:
+    made, complaints = parser().read(source, "start", Span(source, start, len(source.text)), budget)
+    if made is None and complaints[0].code != "too-long":
         made, complaints = _parse_piecewise(source, start, complaints)
     return made, complain_of_margin(source) + complaints
 
@@ -126,13 +162,15 @@ def _parse_piecewise(source: Source, first: int, found: list[Diagnostic]) -> tup
     edges = [first, *(start for start in starts[1:] if start > first), len(source.text)]
     declarations: list[Any] = []
     complaints: list[Diagnostic] = []
+    budget = Budget()
     for start, end in pairwise(edges):
-        made, met = parser().read(source, "start", Span(source, start, end))
+        made, met = parser().read(source, "start", Span(source, start, end), budget)
         if made is not None:
             declarations += made.declarations
         if not is_cascade(complaints, met):
             complaints += met
-        if len(complaints) >= ENOUGH:
+        # After so many complaints the rest is not read: it is likely to be something else altogether.
+        if len(complaints) >= ENOUGH or (met and met[-1].code == "too-long"):
             break
     root: Any = tree.Start
     return root(tuple(declarations), span=Span(source, 0, len(source.text))), complaints or found

@@ -7,6 +7,7 @@ find errors; suspicions are looked for only in a game that can be played.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TypeAlias
 
 from croupier.grammar import Diagnostic
@@ -62,6 +63,9 @@ from .plan import Plan
 from .survey import Survey, survey
 
 __all__ = ["CHECKS", "SUSPICIONS", "check", "codes"]
+
+# So many complaints of one check are looked for.
+MOST_OF_A_SORT = 100
 
 Check: TypeAlias = Callable[[Survey], Iterator[Diagnostic]]
 
@@ -125,7 +129,7 @@ def check(world: World, named: list[core.PieceNamed], broken: bool) -> tuple[dic
 
 def run(checks: Iterable[Check], seen: Survey) -> list[Diagnostic]:
     """Let every check say what it finds."""
-    return [problem for each in checks for problem in each(seen)]
+    return [problem for each in checks for problem in islice(each(seen), MOST_OF_A_SORT)]
 
 
 def plan_all(world: World) -> tuple[dict[int, Plan], list[Diagnostic]]:

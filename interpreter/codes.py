@@ -13,6 +13,7 @@ FILES = {
     "unknown-game": "a variant is of a game that is not there",
     "unreadable-file": "a file can't be read",
     "variant-circle": "a variant is, by detours, a variant of itself",
+    "many-variants": "too many variants lie over one another",
 }
 
 DECLARATIONS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error, tree
+from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, did_you_mean, error, tree
 
 from .model import (
     Var,
@@ -22,7 +22,7 @@ class TypeDeclarer:
 
     def __init__(self) -> None:
         self.world = World()
-        self.diagnostics: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = Complaints()
         self.global_names: dict[str, Span] = {}
         self.type_names: dict[str, Span] = {}
 

@@ -19,7 +19,7 @@ from .chance import StepLimit
 from .faults import RUNTIME_ERRORS, GameFault, fault, place_of
 from .python import LINES, LINES_PER_SOURCE, MOST_SOURCES
 from .survey import walk
-from .typed import Typed, by_seats, read_typed
+from .typed import MOST_PROBLEMS, Typed, by_seats, read_typed
 from .types import Bag, Many, Place, Type
 from .wording import Sees, Wording, seen_by
 
@@ -63,7 +63,7 @@ def evaluate(
 
 def complained(problems: tuple[Diagnostic, ...]) -> str:
     """Write out what is wrong with what was typed."""
-    return "\n\n".join(render(problem) for problem in problems)
+    return "\n\n".join(render(problem) for problem in problems[:MOST_PROBLEMS])
 
 
 class Looker:

@@ -21,7 +21,7 @@ from .model import TokenDecl
 from .notation import tidy
 from .plan import Plan, size_of
 from .python import LINES
-from .typed import Speaker, by_seats, complaints, read_typed, seat_names
+from .typed import MOST_PROBLEMS, Speaker, by_seats, complaints, read_typed, seat_names
 from .types import Many, Piece, Place, Player, Type
 from .words import words_for
 
@@ -310,7 +310,7 @@ READERS: dict[str, Callable[[HandReader, str], list[Move]]] = {
 
 def complained(problems: Sequence[Diagnostic]) -> HandError:
     """Put the mistakes in what was typed into a refusal."""
-    return HandError("\n\n".join(render(problem) for problem in problems))
+    return HandError("\n\n".join(render(problem) for problem in problems[:MOST_PROBLEMS]))
 
 
 def split_at(text: str, words: tuple[str, ...]) -> tuple[str, str, str] | None:

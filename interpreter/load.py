@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import attrs
-from croupier.grammar import Diagnostic, Source, complain_of_steering, parse
+from croupier.grammar import Budget, Diagnostic, Enough, Source, complain_of_steering, parse
 
 from .check import check
 from .declare import declare
@@ -15,13 +15,20 @@ from .overlay import lay_over
 from .reading import read_source
 from .uncollected import uncollected
 
+# So many complaints are given, errors before warnings; nobody reads more.
+MOST_COMPLAINTS = 50
+
 
 @attrs.frozen
 class Loaded:
-    """What came of reading a game file: the game, unless an error stands among the diagnostics."""
+    """What came of reading a game file: the game, unless an error stands among the diagnostics.
+
+    Of very many diagnostics only some are given; `left_out` says how many others were found.
+    """
 
     game: Game | None
     diagnostics: tuple[Diagnostic, ...]
+    left_out: int = 0
 
     @property
     def is_playable(self) -> bool:
@@ -38,29 +45,39 @@ def load(name: str | Path) -> Loaded:
 @uncollected()
 def load_source(source: Source) -> Loaded:
     """Parse, lay a variant over its game, declare, elaborate, check."""
-    start, problems = parse(source)
+    budget = Budget()
+    start, problems = parse(source, budget)
     if start is None or problems:
-        return Loaded(None, tuple(problems))
-    start, problems = lay_over(start)
-    problems += complain_of_steering(source)
-    if any(problem.is_error for problem in problems):
-        return Loaded(None, ordered(problems))
-    world, found = declare(start)
-    problems += found
-    named, found = elaborate(world)
-    problems += found
+        return loaded(None, problems)
+    try:
+        start, problems = lay_over(start, budget)
+        problems = [*problems, *complain_of_steering(source)]
+        if any(problem.is_error for problem in problems):
+            return loaded(None, problems)
+        world, found = declare(start)
+        problems += found
+        named, found = elaborate(world)
+        problems += found
+    except Enough as met:
+        return loaded(None, [*problems, *met.found])
     plans, found = check(world, named, any(problem.is_error for problem in problems))
     problems += found
     playable = not any(problem.is_error for problem in problems)
     # What a variant leaves unused in the game below it is not its author's business.
     problems = [problem for problem in problems if problem.is_error or problem.span.source == source]
     sources = dict.fromkeys(node.span.source for node in start.declarations)
-    return Loaded(Game(world, source, plans, tuple(sources)) if playable else None, ordered(problems))
+    return loaded(Game(world, source, plans, tuple(sources)) if playable else None, problems)
 
 
-def ordered(problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort diagnostics by place, each once."""
+def loaded(game: Game | None, problems: list[Diagnostic]) -> Loaded:
+    """Give a game with what is to be said about it."""
     unique: dict[tuple[str, int, str], Diagnostic] = {}
     for problem in problems:
         unique.setdefault((problem.code, problem.span.start, problem.title), problem)
-    return tuple(sorted(unique.values(), key=lambda problem: (problem.span.source.name, problem.span.start)))
+    kept = sorted(unique.values(), key=lambda problem: (not problem.is_error, *place_of(problem)))[:MOST_COMPLAINTS]
+    return Loaded(game, tuple(sorted(kept, key=place_of)), len(unique) - len(kept))
+
+
+def place_of(problem: Diagnostic) -> tuple[str, int]:
+    """Tell where a complaint stands among others."""
+    return problem.span.source.name, problem.span.start

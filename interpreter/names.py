@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import attrs
-from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error
+from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, did_you_mean, error
 from croupier.grammar.habits import verb_as_value
 
 from . import core
@@ -63,7 +63,7 @@ class Names:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.diagnostics: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = Complaints()
         self.chain: list[Frame | Item] = []
         self.this: Var | None = None
         self.you: Var | None = None

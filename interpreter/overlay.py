@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-from croupier.grammar import Diagnostic, Word, did_you_mean, error, parse, tree
+from croupier.grammar import Budget, Complaints, Diagnostic, Source, Word, did_you_mean, error, parse, tree
 
 from .overlay_clashes import Laid, replaced_card, unseen_changes
 from .reading import read_source
 
+# So many files can be laid over a game, one over the other.
+MOST_VARIANTS = 20
 NAMED = (
     tree.Option,
     tree.Enum,
@@ -33,12 +35,12 @@ ALONE = (tree.Setup, tree.Play, tree.Ranking)
 HOLDERS = (tree.Kind, tree.Die, tree.Card, tree.Cards)
 
 
-def lay_over(start: tree.Start) -> tuple[tree.Start, list[Diagnostic]]:
+def lay_over(start: tree.Start, budget: Budget | None = None) -> tuple[tree.Start, list[Diagnostic]]:
     """Give the tree of a variant with its game under it; other trees stay as they are."""
     variant = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
     if variant is None:
         return start, stray_changes(start)
-    base, problems = base_of(variant, 0)
+    base, problems = base_of(variant, [place_of(start.span.source)], budget or Budget())
     if base is None:
         return tree.Start(
             tuple(each for each in start.declarations if not isinstance(each, CHANGES)), span=start.span
@@ -76,44 +78,58 @@ def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
     return kept
 
 
-def base_of(variant: tree.Variant, depth: int) -> tuple[tree.Start | None, list[Diagnostic]]:
-    """Read the game under a variant."""
+def place_of(source: Source) -> tuple[Any, str]:
+    """Tell one file from another."""
+    return source.folder.resolve() if source.folder is not None else None, source.name
+
+
+def base_of(
+    variant: tree.Variant, above: list[tuple[Any, str]], budget: Budget
+) -> tuple[tree.Start | None, list[Diagnostic]]:
+    """Read the game under a variant; `above` has the files that are laid over it."""
     source, problems = read_source(str(variant.base), variant.span.source.folder)
     if source is None:
         hint = problems[0].hint
         return None, [
             error("unknown-game", "unknown game", variant.base.span, f'there is no game "{variant.base}"', hint=hint)
         ]
-    start, problems = parse(source)
+    if place_of(source) in above:
+        return None, [circle_of(variant)]
+    if len(above) > MOST_VARIANTS:
+        return None, [tall_pile(variant)]
+    start, problems = parse(source, budget)
     if start is None or problems:
-        return None, [
-            error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first"),
-            *problems,
-        ]
+        return None, [broken_base(variant), *problems]
     under = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
     if under is None:
         return start, []
-    if depth > 5:
-        return None, [
-            error(
-                "variant-circle",
-                "these variants go round in a circle",
-                variant.base.span,
-                "a game must lie at the bottom",
-            )
-        ]
-    base, problems = base_of(under, depth + 1)
+    base, problems = base_of(under, [*above, place_of(source)], budget)
     if base is None:
         return None, problems
     overlay = Overlay(list(base.declarations))
     overlay.lay_all(start.declarations)
     wrong = [each for each in overlay.problems if each.is_error]
     if wrong:
-        return None, [
-            error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first"),
-            *wrong,
-        ]
+        return None, [broken_base(variant), *wrong]
     return tree.Start(tuple(overlay.declarations), span=start.span), problems
+
+
+def broken_base(variant: tree.Variant) -> Diagnostic:
+    """Complain of mistakes in the game under a variant."""
+    return error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first")
+
+
+def circle_of(variant: tree.Variant) -> Diagnostic:
+    """Complain of a variant that lies under itself."""
+    text = f'"{variant.base}" is laid over this file, or is this file'
+    note = "a game must lie at the bottom"
+    return error("variant-circle", "these variants go round in a circle", variant.base.span, text, note)
+
+
+def tall_pile(variant: tree.Variant) -> Diagnostic:
+    """Complain of too many variants that are laid over one another."""
+    title, text = "too many variants lie over one another", f"{MOST_VARIANTS} lie over this one"
+    return error("many-variants", title, variant.base.span, text, hint="put some of them into one file")
 
 
 class Overlay:
@@ -121,7 +137,7 @@ class Overlay:
 
     def __init__(self, declarations: list[Any]) -> None:
         self.declarations = [card for each in declarations for card in as_cards(each)]
-        self.problems: list[Diagnostic] = []
+        self.problems: list[Diagnostic] = Complaints()
 
     def lay_all(self, declarations: tuple[Any, ...]) -> None:
         """Lay all declarations of a variant over those that there are, and complain of those that clash."""

@@ -10,7 +10,7 @@ from croupier.grammar import NOWHERE, Diagnostic, Source, did_you_mean, error
 
 from .files import read_plain, reason
 
-MOST_BYTES = 5_000_000
+MOST_BYTES = 1_000_000
 # How many files of a folder are named in a message.
 MOST_NAMES = 20
 

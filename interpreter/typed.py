@@ -26,6 +26,8 @@ from .vocabulary import RESERVED
 if TYPE_CHECKING:
     from .table import Table
 
+# How many mistakes in what was typed are told.
+MOST_PROBLEMS = 5
 MOST_LETTERS = 2000
 # Variables of what is typed have numbers that no game file comes to.
 FIRST_VARIABLE = 1_000_000
@@ -64,6 +66,7 @@ class Speaker(Elaborator):
 
     def __init__(self, table: Table, seat: int | None, sees_all: bool = False) -> None:
         super().__init__(table.game.world)
+        self.diagnostics = []
         self.counter = FIRST_VARIABLE
         seats = seat_names(table)
         self.players = {name: Var(name, PLAYER, NOWHERE) for name in seats}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.grammar import render
@@ -12,7 +11,8 @@ from croupier.grammar import render
 from .opening import read_game
 
 if TYPE_CHECKING:
-    from croupier.grammar import Diagnostic, Label
+    from croupier.grammar import Label
+    from croupier.interpreter import Loaded
 
     from .usage import Parser
 
@@ -25,14 +25,16 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Check a file and write what is wrong with it."""
-    complaints = read_game(arguments.file).diagnostics
+    loaded = read_game(arguments.file)
+    complaints = loaded.diagnostics
     errors = sum(complaint.is_error for complaint in complaints)
     if arguments.json:
-        print(json.dumps(as_json(arguments.file, complaints), indent=2, ensure_ascii=False))
+        print(json.dumps(as_json(arguments.file, loaded), indent=2, ensure_ascii=False))
     else:
         for complaint in complaints:
             print(render(complaint), end="\n\n")
-        print(f"{arguments.file}: {summary(errors, len(complaints) - errors)}")
+        more = f", and {loaded.left_out} more" if loaded.left_out else ""
+        print(f"{arguments.file}: {summary(errors, len(complaints) - errors)}{more}")
     return 1 if errors else 0
 
 
@@ -44,11 +46,12 @@ def summary(errors: int, warnings: int) -> str:
     return ", ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counted if count)
 
 
-def as_json(file: str, complaints: Sequence[Diagnostic]) -> dict[str, Any]:
+def as_json(file: str, loaded: Loaded) -> dict[str, Any]:
     """Give the complaints as plain values; lines and columns are counted from 1, an end is not included."""
     return {
         "file": file,
-        "playable": not any(complaint.is_error for complaint in complaints),
+        "playable": loaded.is_playable,
+        "left_out": loaded.left_out,
         "diagnostics": [
             {
                 "code": complaint.code,
@@ -58,7 +61,7 @@ def as_json(file: str, complaints: Sequence[Diagnostic]) -> dict[str, Any]:
                 "hint": complaint.hint,
                 "labels": [_label_as_json(label) for label in complaint.labels],
             }
-            for complaint in complaints
+            for complaint in loaded.diagnostics
         ],
     }
 

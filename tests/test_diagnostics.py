@@ -39,6 +39,9 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
     """Make the mistakes that are not in one file alone."""
     (folder / "broken").write_text("zone deck off Card\n", encoding="utf-8")
     (folder / "round").write_text('variant "Round" of round\n', encoding="utf-8")
+    for number in range(22):
+        (folder / f"v{number}.cg").write_text(f'variant "V" of v{number + 1}\n', encoding="utf-8")
+    (folder / "long.cg").write_text('game "Long"\n' + "zone x of Card\n" * 15_000, encoding="utf-8")
     (folder / "big.cg").write_text("#" * 6_000_000, encoding="utf-8")
     (folder / "folder.cg").mkdir()
     (folder / "pages.cg").write_text(PAGES, encoding="utf-8")
@@ -51,6 +54,8 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
         "no-such-game": load("kuhm").diagnostics,
         "unreadable-file": load("folder.cg").diagnostics,
         "file-too-big": load("big.cg").diagnostics,
+        "too-long": load("long.cg").diagnostics,
+        "many-variants": load_source(Source("mine.cg", 'variant "Mine" of v0\n', folder)).diagnostics,
         "broken-base": load_source(Source("mine.cg", 'variant "Mine" of broken\n')).diagnostics,
         "variant-circle": load_source(Source("mine.cg", 'variant "Mine" of round\n')).diagnostics,
         **{
@@ -61,8 +66,8 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
 
 
 ABOUT_FILES = (
-    "broken-base", "fewer-copies", "file-too-big", "no-such-game", "other-kind", "unreadable-file", "unseen-change",
-    "variant-circle",
+    "broken-base", "fewer-copies", "file-too-big", "many-variants", "no-such-game", "other-kind", "too-long", "unreadable-file",
+    "unseen-change", "variant-circle",
 )  # fmt: skip
 
 

@@ -55,3 +55,28 @@ def test_a_warning_says_so() -> None:
 def test_the_nearest_word_is_offered() -> None:
     assert did_you_mean("pilage", ["move", "pillage"]) == 'did you mean "pillage"?'
     assert did_you_mean("xyzzy", ["move", "pillage"]) == ""
+
+
+def test_of_a_long_line_only_a_part_around_the_place_is_shown() -> None:
+    source = Source("long.cg", "enum Big: " + ", ".join(f"value{n}" for n in range(8000)))
+    at = source.text.index("value4000")
+    lines = render(error("x", "y", Span(source, at, at + 9), "this")).splitlines()
+    assert max(map(len, lines)) < 200
+    assert lines[3][lines[4].index("^") :].startswith("value4000, value4001")
+    assert lines[3].startswith("1 | …")
+    assert lines[3].endswith("…")
+    start, end = (render(error("x", "y", Span(source, at, at + 4))).splitlines()[3] for at in (0, len(source.text) - 4))
+    assert start.startswith("1 | enum Big")
+    assert end.endswith("value7999")
+
+
+def test_a_message_is_not_as_long_as_what_it_names() -> None:
+    name = "z" * 100_000
+    met = error("x", f'unknown "{name}"', span_of("game"), name, name, name, Label(span_of("pilage"), name))
+    assert len(render(met)) < 4000
+    assert did_you_mean(name, [f"{name}a"]) == ""
+
+
+def test_a_near_word_is_found_among_thousands() -> None:
+    assert did_you_mean("valeu4000", (f"value{n}" for n in range(8000))).startswith('did you mean "value')
+    assert did_you_mean("dekc", ["deck", *(f"longer_value{n}" for n in range(8000))]) == 'did you mean "deck"?'

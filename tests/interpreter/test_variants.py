@@ -183,6 +183,14 @@ def test_a_variant_of_a_variant_has_both_changes(tmp_path: Path) -> None:
     assert game.title() == "Other"
 
 
+def test_many_variants_over_one_another_are_no_circle(tmp_path: Path) -> None:
+    (tmp_path / "v0.cg").write_text('variant "V" of mygame\nwithout card "one"\n', "utf-8")
+    for number in range(1, 12):
+        (tmp_path / f"v{number}.cg").write_text(f'variant "V" of v{number - 1}\n', "utf-8")
+    game = game_of(tmp_path, 'variant "Other" of v11\nwithout card "two"\n')
+    assert [card.name for card in game.cards] == ["three"]
+
+
 def test_variants_in_a_circle_are_refused(tmp_path: Path) -> None:
     (tmp_path / "middle.cg").write_text('variant "Middle" of variant\n', "utf-8")
     loaded = read(tmp_path, 'variant "Other" of middle\n')
