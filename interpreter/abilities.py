@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from .chance import Fault
+from .chance import AT_ONCE, EVENT, Fault, spend
 from .orders import apply, values_in_any_order
 from .plan import Plan
 
@@ -30,6 +30,10 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     workings: list[Any] = functions.setdefault("WORKINGS", [])
     own_guards: list[Any] = functions.setdefault("OWN_GUARDS", [])
     effects: list[Any] = functions.setdefault("EFFECTS", [])
+    weights: list[int] = functions.setdefault("WEIGHTS", [])  # of each ability: the steps of looking whether it is on
+    heavy = Heavy(tables, weights)
+    # What a copy of the table takes.
+    of_copy = EVENT + (len(plan.pieces) + len(plan.zone_names)) // AT_ONCE
     looks, has_twins = functions["looks"], any(twin is not None for twin in plan.twins)
     must = [ability.must for ability in plan.world.abilities]
     signs = [ability.sign for ability in plan.world.abilities]
@@ -39,12 +43,15 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         found: list[tuple[int, str, Any]] = []
         if group >= 0 and (at_work := s.on[group]):
             table = tables[group]
+            spend(s, heavy[group] * len(at_work))
             for card in at_work:
                 you = owner(s, card) if nested else owners[s.loc[card]]
                 for ability in table[card]:
                     if guards[ability](s, card, you, *args):
                         sign = signs[ability]
                         found.append((CHANGE_ORDER[sign], sign, values[ability](s, card, you, *args)))
+        if len(s.temps) > AT_ONCE:
+            spend(s, len(s.temps))
         for rule, patterns, sign, amount, period, serial, _ in s.temps:
             if rule == number and s.periods[period] == serial and fits(patterns, args):
                 found.append((CHANGE_ORDER[sign], sign, amount))
@@ -72,6 +79,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         """Give the abilities of a group that fire now: pairs of card and ability."""
         table = tables[group]
         found: list[tuple[int, int]] = []
+        spend(s, heavy[group] * len(s.on[group]))
         for card in s.on[group]:
             you = owner(s, card) if nested else owners[s.loc[card]]
             for ability in table[card]:
@@ -112,6 +120,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         found: list[Any] = []
         for group in groups:
             if (there := s.on[group]) and player is not None:
+                spend(s, heavy[group] * len(there))
                 table = tables[group]
                 for card in there:
                     if (owner(s, card) if nested else owners[s.loc[card]]) == player:
@@ -169,6 +178,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         """Note that an ability with a limit was used."""
         period = once[ability]
         if period is not None:
+            spend(s, len(s.used) // AT_ONCE)
             s.used = {**s.used, (card, ability): s.periods[period]}
 
     def order_matters(s: Any, group: int, pairs: list[tuple[Any, ...]], args: tuple[Any, ...]) -> bool:
@@ -184,6 +194,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
                     result = bodies[pair[1]](copy, pair[0], whose(copy, pair), *given)
                     given = result if before else given
             s.steps = min(s.steps, copy.steps)
+            spend(s, of_copy)
             results.append((functions["shape"](copy), given))
             if results[-1] != results[0]:
                 return True
@@ -201,6 +212,19 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         in_use=in_use, usable=usable, usable_of=usable_of, beside=beside, pending=pending, noted=noted,
         forgotten=forgotten, is_use=is_use, frozen=frozen, use_up=use_up, order_matters=order_matters, current=current,
     )  # fmt: skip
+
+
+class Heavy(dict[int, int]):
+    """By group, the steps of looking whether an ability of it is on; worked out when they are first needed."""
+
+    def __init__(self, tables: list[dict[int, tuple[int, ...]]], weights: list[int]) -> None:
+        super().__init__()
+        self.tables, self.weights = tables, weights
+
+    def __missing__(self, group: int) -> int:
+        numbers = {number for numbers in self.tables[group].values() for number in numbers}
+        self[group] = found = max([self.weights[number] for number in numbers], default=1)
+        return found
 
 
 def is_use(option: Any) -> bool:

@@ -17,7 +17,7 @@ import attrs
 from .chance import CHANCE, STEPS
 from .forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
 from .live import exposed, variables_read
-from .plain import is_constant_tuple, plain
+from .plain import LONG, counted, is_constant_tuple, plain, weight_of
 from .python import LINES, as_node, constant, function, statements, tupled
 
 # A block of at most this size is written again where it is jumped to, so deep at most.
@@ -40,6 +40,7 @@ class Block:
     comes_from: int = 0
     live: list[str] = attrs.Factory(list)
     line: int = 0
+    weight: int = 0  # in steps
 
 
 @attrs.define(eq=False)
@@ -154,11 +155,13 @@ class Cutter:
             return then
         if not self.asking.asks([form]) and not leaves(form):
             block.body += plain([form])
+            block.weight += weight_of([form])
             return block
         return getattr(self, f"add_{type(form).__name__.lower()}")(form, block)  # type: ignore[no-any-return]
 
     def add_if(self, form: If, block: Block) -> Block | None:
         yes, no = self.new(), self.new()
+        block.weight += form.weight
         block.exit = Branch(form.test, yes, no)
         after_yes, after_no = self.sequence(form.then, yes), self.sequence(form.otherwise, no)
         if after_yes is None or after_no is None:
@@ -171,6 +174,7 @@ class Cutter:
     def add_loop(self, form: Loop, block: Block) -> Block | None:
         head, after = self.new(), self.new()
         head.line = form.line or head.line
+        head.weight += form.weight
         block.exit = Jump(head)
         self.exits.append(after)
         last = self.sequence(form.body, head)
@@ -289,7 +293,7 @@ class Cutter:
 
     def function(self, block: Block) -> ast.FunctionDef:
         name = self.name(block)
-        LINES.current = block.line or LINES.current
+        LINES.current = first_line(block)
         body: list[ast.stmt] = []
         if block.number == 0:
             body += self.unpack(self.code.params)
@@ -313,6 +317,9 @@ class Cutter:
     def rest(self, block: Block, open: Open) -> list[ast.stmt]:
         """Write a block, and what follows it as far as there is one way in."""
         leave = block.exit
+        if block.weight > LONG:
+            LINES.current = first_line(block)
+            block.body, block.weight = counted(block.weight) + block.body, 0
         if isinstance(leave, Jump):
             return block.body + self.go(leave.to, open)
         if isinstance(leave, Branch):
@@ -397,6 +404,11 @@ class Cutter:
         if then.body or not isinstance(leave, Finish):
             return False
         return leave.value is None and then.target is None and self.code.name not in ("main",)
+
+
+def first_line(block: Block) -> int:
+    """Tell the line of the game that a block begins with."""
+    return block.body[0].lineno if block.body else block.line or LINES.current
 
 
 def leaves(form: Form) -> bool:

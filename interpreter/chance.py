@@ -8,9 +8,15 @@ from typing import Any
 MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 
 
-STEPS = 200_000
+# Between two questions. A step is what takes less than a tenth of a microsecond: what is done is weighed by what it
+# touches, so that a game that uses all of them up has taken about as long as any other.
+STEPS = 800_000
 # How often a question that answers itself gives a game new steps, before it must ask somebody.
-MOST_RENEWED = 50
+MOST_RENEWED = 20
+# What is told, as each move and each line is, takes as many steps: it is kept in the log, and read by people.
+EVENT = 80
+# A list that is only copied or searched takes a step for so many things.
+AT_ONCE = 4
 
 
 CHANCE = -1
@@ -74,6 +80,16 @@ def spend(s: Any, steps: int) -> None:
         raise StepLimit
 
 
+def spend_long(s: Any, steps: int) -> None:
+    """Use up the steps of what may take longer than all of them, as a search does; but not for ever."""
+    s.steps -= steps
+    while s.steps < 0:
+        s.renewed += 1
+        if s.renewed > MOST_RENEWED:
+            raise StepLimit
+        s.steps += STEPS // 2
+
+
 def renew(s: Any) -> None:
     """Give a game new steps at a question that answers itself, as any question does; but not for ever."""
     s.renewed += 1
@@ -82,9 +98,24 @@ def renew(s: Any) -> None:
     s.steps = STEPS
 
 
-def spent(s: Any, items: Sequence[Any]) -> Sequence[Any]:
-    """Use up a step for each thing that is gone through."""
-    s.steps -= len(items)
+def spent(s: Any, items: Sequence[Any], each: int = 1) -> Sequence[Any]:
+    """Use up steps for each thing that is gone through."""
+    s.steps -= len(items) * each
     if s.steps < 0:
         raise StepLimit
     return items
+
+
+def glanced(s: Any, items: Sequence[Any]) -> Sequence[Any]:
+    """Use up steps for things that are only copied or searched."""
+    s.steps -= len(items) // AT_ONCE
+    if s.steps < 0:
+        raise StepLimit
+    return items
+
+
+def turns(s: Any, count: int) -> range:
+    """Count so many turns in each of which something is told."""
+    if count > 0:
+        spend(s, count * EVENT)
+    return range(count)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # How many tables a seat imagines, and how many steps are taken at each.
 IMAGINED = 100
-STEPS_AT_EACH = 20_000
+STEPS_AT_EACH = 80_000
 # A line of generated code that stands for no line of any file.
 NO_LINE = MOST_SOURCES * LINES_PER_SOURCE
 

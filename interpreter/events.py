@@ -17,7 +17,7 @@ from .faults import TableError
 from .machine import Machine, step
 from .plan import Plan
 from .questions import QuestionInfo
-from .telling import Forced, Spot
+from .telling import Forced, Known, Spot
 from .types import NUMBER, Many, PerPlayer, Piece, Type
 from .wording import Wording
 from .wording import seen_by as watching
@@ -117,13 +117,15 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
     state.log.append(("choice", state.who, info.number, value, values, watched(machine.plan, state)))
 
 
-def watched(plan: Plan, state: Any) -> tuple[int, ...]:
+def watched(plan: Plan, state: Any) -> Known:
     """Tell who sees of each card whether it is chosen: who knows it and sees where it lies, and who chooses.
 
     A card in a hand or in a deck may be known to others, but they don't see which one is taken out.
     """
     who = 1 << state.who
-    return tuple(known & (plan.seen[zone] | who) for known, zone in zip(state.known, state.loc, strict=True))
+    seen = [known & (plan.seen[zone] | who) for known, zone in zip(state.known, state.loc, strict=True)]
+    state.watched = found = Known(seen, state.watched)
+    return found
 
 
 def is_noticed(machine: Machine, data: tuple[Any, ...], seat: int | None) -> bool:
@@ -215,12 +217,12 @@ def is_new_to(seat: int | None, gained: tuple[int, ...]) -> bool:
     return len(gained) == 1 or (seat is not None and all(each >> seat & 1 for each in gained))
 
 
-def masked_ability(pair: tuple[int, int], known: tuple[int, ...], seat: int, card: Any) -> tuple[Any, ...]:
+def masked_ability(pair: tuple[int, int], known: Known, seat: int, card: Any) -> tuple[Any, ...]:
     """Mask an ability if it is one of a card that the seat does not know."""
     return pair if known[pair[0]] >> seat & 1 else (card(pair[0], 0), None)
 
 
-def hidden(value: Any, type: Type, known: tuple[int, ...], seat: int, card: Any) -> Any:
+def hidden(value: Any, type: Type, known: Known | list[int], seat: int, card: Any) -> Any:
     """Mask a value if it is a card that the seat does not know, or holds some."""
     if isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
         return tuple(hidden(each, type.item, known, seat, card) for each in value)

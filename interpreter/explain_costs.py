@@ -125,4 +125,4 @@ def can_be_whole(look: Look, choice: core.ChooseS, pool: list[Any], least: int, 
     def test(things: tuple[Any, ...]) -> bool:
         return look.truth(whole, {**env, choice.var.py: things}) is not False
 
-    return bool(picks((), pool, least, most, False, Whole(SimpleNamespace(steps=STEPS), test)))
+    return bool(picks((), pool, least, most, False, Whole(SimpleNamespace(steps=STEPS, renewed=0), test)))

@@ -14,6 +14,7 @@ class Py:
     """Ready Python that doesn't ask."""
 
     body: list[ast.stmt]
+    weight: int = 4  # in steps
 
 
 @attrs.define(eq=False)
@@ -23,6 +24,7 @@ class If:
     test: ast.expr
     then: list[Form]
     otherwise: list[Form] = attrs.Factory(list)
+    weight: int = 2  # of the test
 
 
 @attrs.define(eq=False)
@@ -31,6 +33,7 @@ class Loop:
 
     body: list[Form]
     line: int = 0
+    weight: int = 2  # of each turn, besides its body
 
 
 @attrs.define(eq=False)
@@ -41,6 +44,7 @@ class Each:
     items: ast.expr
     body: list[Form]
     line: int = 0
+    weight: int = 2  # of the making of the items
 
 
 @attrs.define(eq=False)

@@ -28,6 +28,9 @@ from .trials import Orders, Trial
 from .uncollected import uncollected
 from .write_events import EventWriter
 
+# What is no part of how a table lies.
+UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "by")
+
 
 class Machine:
     """Runs tables of one plan."""
@@ -242,6 +245,7 @@ class Machine:
             plain_slots += ["periods", "serial"]
         if self.told:
             lists += ["log", "heard"]
+            plain_slots += ["shared", "watched", "counted"]
         slots = ["stack", "who", "opts", "q", *lists, *plain_slots, *nested]
         self.State = type("State", (), {"__slots__": slots, **{k: v for k, v in defaults.items() if k not in slots}})
         copy = statements("n = State()\nn.stack = s.stack.copy()\nn.who = s.who\nn.opts = s.opts\nn.q = s.q")
@@ -254,7 +258,7 @@ class Machine:
         if plan.groups:
             copy += statements("n.on = [*map(copied, s.on)]")
         for name in [*lists, *plain_slots, *nested]:
-            if name not in ("steps", "renewed", "ans", "log", "heard", "rng", "by"):
+            if name not in UNSHAPED:
                 shape.append(expression(f"s.{name}"))
         shape += [expression("s.who"), expression("s.opts"), expression("s.stack")]
         return [
@@ -273,14 +277,14 @@ class Machine:
             "who": None, "by": None, "q": 0, "ans": None,
             "steps": STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
             "periods": (0,) * (len(plan.world.periods) + 1),
-            "serial": 0, "log": [], "heard": [], "cast": [plan.everybody] * len(plan.pieces),
-            "offered": [()] * plan.players, **plan.start_values,
+            "serial": 0, "log": [], "heard": [], "shared": None, "watched": None,
+            "cast": [plan.everybody] * len(plan.pieces), "offered": [()] * plan.players, **plan.start_values,
         }  # fmt: skip
         body = statements("n = State()")
         for name in slots:
             value: ast.expr = (
                 expression("{}")
-                if name in ("used", "private")
+                if name in ("used", "private", "counted")
                 else as_node("rng")
                 if name == "rng"
                 else self.started(start[name])
@@ -332,6 +336,7 @@ class Machine:
         }  # fmt: skip
         for table, letter in written_by.items():
             runtime[table] += [space.get(f"{letter}{ability.number}") for ability in plan.world.abilities]
+        runtime["WEIGHTS"] += [self.writer.weights.get(ability.number, 1) for ability in plan.world.abilities]
         bodies = runtime["BODIES"]
         space["LI"] = bodies
         for number in range(len(plan.groups)):
@@ -431,19 +436,22 @@ def step(s: Any, index: int) -> None:
     go(s, s.stack.pop())
 
 
-MOST_FRAMES = range(STEPS)
+# So many frames are run before their steps are used up.
+SOME_FRAMES, STEPS_A_FRAME = range(100), 16
 # Up to so many zones are copied by as many calls, which is faster than a loop.
 MOST_ZONES = 300
 
 
 def go(s: Any, frame: Any) -> None:
     """Run from a frame to the next question."""
-    for _ in MOST_FRAMES:
-        frame = frame[0](s, frame)
-        if frame is None:
-            if s.who is None:
-                asked(s)
-            return
+    while s.steps >= 0:
+        for _ in SOME_FRAMES:
+            frame = frame[0](s, frame)
+            if frame is None:
+                if s.who is None:
+                    asked(s)
+                return
+        s.steps -= len(SOME_FRAMES) * STEPS_A_FRAME
     raise StepLimit(frame[0].__code__.co_firstlineno)
 
 

@@ -6,13 +6,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from .chance import (
+    AT_ONCE,
     CHANCE,
+    EVENT,
     INCREMENT,
     MASK,
     MULTIPLIER,
     Fault,
+    spend,
 )
 from .plan import Plan
+
+# Of so many cards, steps are used up by how many of them a move has to look at.
+MANY_PIECES = 200
 
 
 def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
@@ -26,6 +32,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if not zone.holds_tokens
     )
     simple = not (works or limited)
+    many = len(plan.pieces) > MANY_PIECES
     ordered, holders = plan.ordered, plan.holders
 
     def owner(s: Any, card: int) -> int | None:
@@ -51,6 +58,8 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         table = entering[card]
         if table:
             for group in table.get(source, ()):
+                if many:
+                    spend(s, len(s.on[group]) // AT_ONCE)
                 s.on[group].remove(card)
             for group in table.get(target, ()):
                 s.on[group].append(card)
@@ -79,7 +88,13 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
             if (len(cards) - hi if top else lo) >= depth or lo == hi:
                 return
-            settle(s, zone, functions["pick"](s, cards[lo:hi]), top)
+            spend(s, EVENT // 4)
+            at, to = functions["pick"](s, range(lo, hi)), hi - 1 if top else lo
+            cards[at], cards[to] = cards[to], cards[at]
+            if top:
+                s.hi[zone] = hi - 1
+            else:
+                s.lo[zone] = lo + 1
 
     def take(s: Any, card: int, source: int) -> None:
         """Take a card out of a zone."""
@@ -88,6 +103,8 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             at = len(cards) - 1
             cards.pop()
         else:
+            if many:
+                spend(s, len(cards) // AT_ONCE)
             at = cards.index(card)
             del cards[at]
         if at < s.hi[source]:
@@ -140,6 +157,8 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             return None
         sees = seen[source] | seen[target]
         if sees != everybody:
+            if many:
+                spend(s, len(s.Z[source]) // AT_ONCE)
             if ordered[source]:
                 blur(s, card, source, sees)
             else:
@@ -260,7 +279,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if card is None:
             return
         source = s.loc[card]
-        if s.hi[source]:
+        if s.hi[source] or many:
             take(s, card, source)
         else:
             s.Z[source].remove(card)
@@ -274,6 +293,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             return
         zones, loc, known, sees = s.Z, s.loc, s.known, seen[target]
         cards = zones[source]
+        spend(s, 4 * len(cards))
         for card in cards:
             loc[card] = target
             known[card] |= sees
@@ -286,6 +306,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         """Move everything that lies in a zone, in its order."""
         if source == target:
             return
+        spend(s, 4 * len(s.Z[source]))
         for card in s.Z[source][:]:
             if limited and full(s, target):
                 return
@@ -295,6 +316,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
     def shuffle(s: Any, zone: int) -> None:
         """Forget the order of a zone."""
         cards = s.Z[zone]
+        spend(s, len(cards))
         s.lo[zone] = 0
         s.hi[zone] = len(cards)
         sees, known = seen[zone], s.known
@@ -307,7 +329,11 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
 
     def is_loose(s: Any, card: int) -> bool:
         zone = s.loc[card]
-        return card in s.Z[zone][s.lo[zone] : s.hi[zone]]
+        lo, hi = s.lo[zone], s.hi[zone]
+        if lo == hi:
+            return False
+        spend(s, (hi - lo) // AT_ONCE)
+        return card in s.Z[zone][lo:hi]
 
     def show(s: Any, cards: Iterable[int | None], whom: Iterable[int], private: bool = False) -> None:
         """Let players know cards; those of a shuffled stretch have no place yet in which to know them."""
@@ -315,12 +341,14 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         for seat in whom:
             mask |= 1 << seat
         for card in cards:
+            spend(s, EVENT)
             if card is not None and not is_loose(s, card):
                 s.known[card] |= mask
 
     def new_piece(s: Any, kind: frozenset[int]) -> int:
         """Take an unused piece of a kind out of the box."""
         box = s.Z[0]
+        spend(s, len(box) // AT_ONCE)
         for card in box:
             if card in kind:
                 # The next one made is another one, even if this one has not been moved yet.

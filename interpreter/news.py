@@ -15,6 +15,8 @@ from .news_together import Together
 
 # How many lines that come again are looked for.
 LONGEST_REPEAT = 3
+# So many events are told at once, the latest; those before them are counted.
+MOST_EVENTS = 3000
 
 
 def news(events: Sequence[Event], seat: int | None, language: str = "en", is_past: bool = False) -> list[str]:
@@ -23,10 +25,13 @@ def news(events: Sequence[Event], seat: int | None, language: str = "en", is_pas
         return []
     teller = Together(events[0].machine, events[0].names, language, seat=seat, is_past=is_past)
     machine = events[0].machine
+    left_out = max(0, len(events) - MOST_EVENTS)
+    events = events[left_out:]
     lines = [teller.line(event.data) for event in events if is_noticed(machine, event.data, seat)]
     for leave_out in LEFT_OUT:
         leave_out(teller, lines)
-    return fold_repeats(teller.put_together(lines))
+    told = fold_repeats(teller.put_together(lines))
+    return [teller.phrases["earlier"].format(count=left_out), *told] if left_out else told
 
 
 def fold_repeats(lines: list[str]) -> list[str]:

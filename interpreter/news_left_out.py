@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .abilities import Use
-from .news_lines import Line, LineTeller, after, says
+from .news_lines import Line, LineTeller, after, ahead, back, says
 from .types import Number
 
 
@@ -102,7 +102,7 @@ def is_announced(teller: LineTeller, lines: list[Line], at: int) -> bool:
     _, _, known, zone, whom, _ = lines[at].data
     if teller.seat is None or known >> teller.seat & 1:
         return False
-    before = next((line for line in reversed(lines[:at]) if line.sort not in ("show", "chance")), None)
+    before = next((line for line in back(lines, at) if line.sort not in ("show", "chance")), None)
     if before is None or before.sort != "text":
         return False
     people = [teller.names[each] for each in whom]
@@ -147,7 +147,7 @@ def user_of(teller: LineTeller, lines: list[Line], at: int) -> int | None:
 
 def words_about(lines: list[Line], at: int, user: int | None) -> list[Line]:
     """Give the lines that may tell of an ability: the one before it and the one after it, and the game's own words."""
-    before = next((line for line in reversed(lines[:at]) if line.text is not None), None)
+    before = next((line for line in back(lines, at) if line.text is not None), None)
     following = [line for line in until_another(lines, at, user) if line.text is not None]
     said = [line for line in following if line.sort == "text"]
     return [*([before] if before is not None and before.sort == "text" else []), *following[:1], *said]
@@ -155,7 +155,7 @@ def words_about(lines: list[Line], at: int, user: int | None) -> list[Line]:
 
 def comes_of(lines: list[Line], at: int) -> bool:
     """Tell whether something is told between an ability and the next one or the next period."""
-    for each in lines[at + 1 :]:
+    for each in ahead(lines, at):
         if each.sort in ("period", "ability") or each.is_pass:
             return False
         if each.text is not None or each.sort == "choice":
@@ -173,8 +173,7 @@ def choices_that_are_carried_out(teller: LineTeller, lines: list[Line]) -> None:
             line.text = None
         elif then is not None and does_it(teller, line, then):
             # Who sees the move knows what was chosen.
-            known = list(line.data[5])
-            known[then.data[1]] = then.data[2]
+            known = line.data[5].but(then.data[1], then.data[2])
             line.text, then.text = teller.tell((*line.data[:5], known), teller.seat), None
         elif any(names_choice(teller, line, each) for each in until_another(lines, at, line.who)):
             line.text = None
@@ -203,7 +202,7 @@ def does_it(teller: LineTeller, choice: Line, then: Line) -> bool:
 def until_another(lines: list[Line], at: int, who: int | None) -> list[Line]:
     """Give what follows what somebody did, until the next period or until somebody else chooses something."""
     found = []
-    for each in lines[at + 1 :]:
+    for each in ahead(lines, at):
         if each.sort == "period" or (each.sort == "choice" and not each.is_pass and each.who != who):
             break
         found.append(each)

@@ -18,6 +18,8 @@ from .wording import seen_by
 
 # The events that move something.
 MOVES = ("move", "move all", "tokens")
+# Lines that are further apart have nothing to do with each other.
+FAR = 200
 
 
 @attrs.define(eq=False)
@@ -41,10 +43,20 @@ def says(text: str | None, name: str, times: int = 1) -> bool:
 
 def after(lines: Sequence[Line], at: int) -> Iterator[Line]:
     """Go over what comes of a line: until the next period, or until somebody chooses something."""
-    for line in lines[at + 1 :]:
+    for line in ahead(lines, at):
         if line.sort == "period" or (line.sort == "choice" and not line.is_pass):
             return
         yield line
+
+
+def ahead(lines: Sequence[Line], at: int) -> Iterator[Line]:
+    """Go over the lines after one, as far as they can belong to it."""
+    return (lines[each] for each in range(at + 1, min(len(lines), at + 1 + FAR)))
+
+
+def back(lines: Sequence[Line], at: int) -> Iterator[Line]:
+    """Go back over the lines before one, as far as it can belong to them."""
+    return (lines[each] for each in range(at - 1, max(-1, at - 1 - FAR), -1))
 
 
 class LineTeller(Teller):

@@ -8,6 +8,7 @@ told: all that went in since the place was empty came from one source; or a seat
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, TypeAlias
 
 from .plan import Plan
@@ -15,6 +16,8 @@ from .plan import Plan
 # Where something came from, and the seats that may be told so, as bits.
 Origin: TypeAlias = tuple[int | None, int]
 UNKNOWN: Origin = (None, 0)
+# What came to a place more events ago than this is not remembered.
+MOST_REMEMBERED = 3000
 
 
 class Origins:
@@ -59,16 +62,17 @@ class Origins:
             return None
         if self.seen[zone] != self.everybody:
             return self.since_empty(s.log, zone, sum(s.Z[zone]), ("tokens",))
-        return self.since_empty([event for event in s.log if event[0] != "tokens" or event[2] == value], zone,
-                                s.Z[zone][value], ("tokens",))  # fmt: skip
+        return self.since_empty(s.log, zone, s.Z[zone][value], ("tokens",), value)
 
-    def since_empty(self, log: list[Any], zone: int, count: int, sorts: tuple[str, ...]) -> Origin:
-        """Tell from where everything came to a zone since it was empty, if that is one place."""
+    def since_empty(
+        self, log: list[Any], zone: int, count: int, sorts: tuple[str, ...], value: int | None = None
+    ) -> Origin:
+        """Tell from where everything, or all tokens of a value, came to a zone since it was empty, if it is one."""
         sources: list[int | None] = []
-        for event in reversed(log):
+        for event in latest(log):
             if count <= 0:
                 break
-            if event[0] in sorts:
+            if event[0] in sorts and (value is None or event[2] == value):
                 if event[4] == zone:
                     sources.append(self.source_of(event))
                 count += size_of(event) * ((event[3] == zone) - (event[4] == zone))
@@ -89,7 +93,7 @@ class Origins:
 
     def entries(self, log: list[Any], zone: int, cards: set[int]) -> Iterator[tuple[int, Origin]]:
         """Find from where each of these cards came to a zone, and who saw which it was."""
-        for event in reversed(log):
+        for event in latest(log):
             if not cards:
                 return
             if event[0] not in ("move", "move all") or event[4] != zone:
@@ -100,6 +104,11 @@ class Origins:
                     cards.discard(card)
                     source, whom = (event[3], self.everybody) if event.origin is None else event.origin
                     yield card, (source, whom & known)
+
+
+def latest(log: list[Any]) -> Iterator[Any]:
+    """Go back through the log, as far as anybody would."""
+    return islice(reversed(log), MOST_REMEMBERED)
 
 
 def size_of(event: Any) -> int:

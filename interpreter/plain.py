@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 from .forms import Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret, forms_in
 from .python import LINES, returned, statements
 
-# A loop of more forms than this uses up a step for each of them.
-LONG = 50
+# A procedure that takes more steps than this uses them up, even if it calls nothing.
+LONG = 120
+# What a call takes besides what is called, and a question.
+CALL = 8
+# So many turns has a loop over players, more or less.
+PLAYERS = 4
 
 
 def plain(body: list[Form]) -> list[ast.stmt]:
@@ -28,9 +33,9 @@ def _plain(form: Form) -> list[ast.stmt]:
         )
     if isinstance(form, Loop):
         LINES.current = form.line or LINES.current
-        return statements("while True:\n _0", counted() + plain(form.body))
+        return statements("while True:\n _0", counted(form.weight + weight_of(form.body)) + plain(form.body))
     if isinstance(form, Each):
-        items = form.items if is_short(form.items) and not loops(form.body) else _spent(form.items, form.line)
+        items = _spent(form) if counts_turns(form) else form.items
         return statements("for _0 in _1:\n _2", form.var, items, plain(form.body) or _pass())
     if isinstance(form, Leave):
         return statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
@@ -45,9 +50,34 @@ def _plain(form: Form) -> list[ast.stmt]:
     raise TypeError(f"{type(form).__name__} in a procedure that does not ask")
 
 
-def _spent(items: ast.expr, line: int) -> ast.expr:
-    LINES.current = line or LINES.current
-    return statements("spent(s, _0)", items)[0].value  # type: ignore[attr-defined,no-any-return]
+def _spent(form: Each) -> ast.expr:
+    LINES.current = form.line or LINES.current
+    made: list[Any] = statements("spent(s, _0, _1)", form.items, weight_of(form.body) or 1)
+    return made[0].value  # type: ignore[no-any-return]
+
+
+def counts_turns(form: Each) -> bool:
+    """Tell whether a loop uses up steps for each turn: not if it is short, and known beforehand to be."""
+    return not is_short(form.items) or loops(form.body)
+
+
+def weight_of(body: list[Form]) -> int:
+    """Add up the steps of forms that are done once; loops that count their own turns, and calls, see to theirs."""
+    return sum(_weight(form) for form in body)
+
+
+def _weight(form: Form) -> int:
+    if isinstance(form, Py):
+        return form.weight
+    if isinstance(form, If):
+        return form.weight + max(weight_of(form.then), weight_of(form.otherwise))
+    if isinstance(form, Each) and not counts_turns(form):
+        # What is looked up in a table are players.
+        turns = len(form.items.value) if isinstance(form.items, ast.Constant) else PLAYERS  # type: ignore[arg-type]
+        return form.weight + turns * weight_of(form.body)
+    if isinstance(form, Each):
+        return form.weight
+    return CALL if isinstance(form, Do | DoAny) else 2
 
 
 def is_short(items: ast.expr) -> bool:
@@ -66,15 +96,11 @@ def counted(steps: int = 1) -> list[ast.stmt]:
 
 
 def weigh(code: Code) -> None:
-    """Let a procedure that calls others, and each turn of a long loop, use up as many steps as are in it."""
-    calls = sum(isinstance(form, Do | DoAny) for form in forms_in(code.body))
-    for form in list(forms_in(code.body)):
-        if isinstance(form, Loop | Each):
-            size = sum(1 for _ in forms_in(form.body))
-            if size > LONG:
-                form.body.insert(0, Py(counted(size)))
-    if calls:
-        code.body.insert(0, Py(counted(calls)))
+    """Let a procedure that calls others, or is long, use up its steps."""
+    calls = any(isinstance(form, Do | DoAny) for form in forms_in(code.body))
+    weight = weight_of(code.body)
+    if calls or weight > LONG:
+        code.body.insert(0, Py(counted(weight), 0))
 
 
 def _pass() -> list[ast.stmt]:

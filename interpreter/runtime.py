@@ -18,6 +18,7 @@ from .abilities import make_abilities
 from .chance import (
     StepLimit,
     bounded,
+    glanced,
     mul,
     numbers,
     pick,
@@ -25,6 +26,7 @@ from .chance import (
     rnd,
     spend,
     spent,
+    turns,
 )
 from .counts import make_counts
 from .lists import (
@@ -50,7 +52,7 @@ from .telling import tell_moves
 # What needs no table of the plan.
 PLAIN = (
     rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, numbers,
-    spend, renew, spent, item, raised, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
+    spend, renew, spent, glanced, turns, item, raised, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
 )  # fmt: skip
 
 

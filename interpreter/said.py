@@ -12,8 +12,13 @@ from typing import Any, TypeAlias
 import attrs
 
 from . import core
+from .chance import Fault
 from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
 from .words import name_for, said_of, words_for
+
+# How long a text can grow in play, and out of how many texts, filled into one another how deep.
+MOST_LETTERS, MOST_TEXTS, DEEPEST = 10_000, 1000, 100
+TOO_LONG = "a text grew too long"
 
 Pieces: TypeAlias = dict[str, list[str | tuple[int, Type]]]
 
@@ -38,6 +43,9 @@ class Said(str):
     info: TextInfo
     values: tuple[Any, ...]
     spell: Callable[[TextInfo, tuple[Any, ...]], str]
+    # How many texts it is made of, and how deep they are filled into one another.
+    size: int
+    depth: int
 
     def changed(self, change: Callable[[Any, Type], Any]) -> Said:
         """Return the same text with other values filled in."""
@@ -48,8 +56,14 @@ class Said(str):
 
 def said(info: TextInfo, values: tuple[Any, ...], spell: Callable[[TextInfo, tuple[Any, ...]], str]) -> Said:
     """Make a text out of its pieces and what is filled in."""
+    inner = [value for value in values if isinstance(value, Said)]
+    size, depth = sum([each.size for each in inner]) + 1, max([each.depth for each in inner], default=0) + 1
+    if size > MOST_TEXTS or depth > DEEPEST:
+        raise Fault(TOO_LONG)
     made = Said(spell(info, values))
-    made.info, made.values, made.spell = info, values, spell
+    if len(made) > MOST_LETTERS:
+        raise Fault(TOO_LONG)
+    made.info, made.values, made.spell, made.size, made.depth = info, values, spell, size, depth
     return made
 
 

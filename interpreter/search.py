@@ -14,15 +14,16 @@ from math import comb
 from operator import add
 from typing import Any, NamedTuple
 
-from .chance import STEPS, Fault, spend
+from .chance import STEPS, Fault, spend_long
 
 # How what is seen of several things is put together: added up, the highest, the lowest, each once, or all of it.
 SUM, MOST, LEAST, ONCE, ALL = "sum", "most", "least", "once", "all"
 
-# How many places are looked at for one question, how many of them a test is worth, and how many are a step of the game.
+# How many places are looked at for one question, and how many of them a test is worth.
 PLACES = 100_000
 PLACES_A_TEST = 5
-PLACES_A_STEP = 20
+# How many steps of the game, or things that are remembered, are as much as a place.
+STEPS_A_PLACE, THINGS_A_PLACE = 15, 16
 
 
 class Whole(NamedTuple):
@@ -35,10 +36,15 @@ class Whole(NamedTuple):
 
     def passes(self, things: tuple[Any, ...]) -> bool:
         """Test a choice; the search has bounds of its own, and so the game's steps are not used up by it."""
+        return self.weighed(things)[0]
+
+    def weighed(self, things: tuple[Any, ...]) -> tuple[bool, int]:
+        """Test a choice; tell also how many places that counts for."""
         steps, self.s.steps = self.s.steps, STEPS
         passed = bool(self.test(things))
+        used = STEPS - self.s.steps
         self.s.steps = steps
-        return passed
+        return passed, PLACES_A_TEST + (used + len(things)) // STEPS_A_PLACE
 
     def seen(self, things: Sequence[Any]) -> tuple[list[tuple[Any, ...]], tuple[str, ...] | None]:
         """Look at things; give how what is seen is put together, or None if they are looked at themselves.
@@ -98,12 +104,13 @@ class Search:
         looks, ways = whole.seen((*self.chosen, *pool))
         self.looks = looks[len(self.chosen) :]
         self.ways = None if ways is None else [JOINED[way][0] for way in ways]
+        self.remembers_things = ways is None or ONCE in ways or ALL in ways
         self.start: Any = tuple(JOINED[way][1] for way in ways or ())
         for seen in looks[: len(self.chosen)]:
             self.start = self.with_seen(self.start, seen)
         self.known: dict[Place, bool] = {}
         self.tested: dict[Any, bool] = {}
-        self.left = PLACES
+        self.left = self.most_places = PLACES
 
     @property
     def is_given_up(self) -> bool:
@@ -112,7 +119,7 @@ class Search:
 
     def pay(self) -> None:
         """Let the search use up steps of the game."""
-        spend(self.whole.s, (PLACES - self.left) // PLACES_A_STEP)
+        spend_long(self.whole.s, (self.most_places - self.left) * STEPS_A_PLACE)
 
     def with_seen(self, seen: Any, more: Any) -> Any:
         """Add what is seen of one more thing."""
@@ -134,12 +141,12 @@ class Search:
     def passes(self, seen: Any, taken: Taken) -> bool:
         """Test a choice, once for all of which the same is seen."""
         if seen not in self.tested:
-            self.left -= PLACES_A_TEST
             things = []
             while taken is not None:
                 taken, thing = taken
                 things.append(thing)
-            self.tested[seen] = self.whole.passes((*self.chosen, *reversed(things)))
+            self.tested[seen], places = self.whole.weighed((*self.chosen, *reversed(things)))
+            self.left -= places
         return self.tested[seen]
 
     def counted(self, count: int) -> int:
@@ -183,7 +190,7 @@ class Search:
             return self.known[place]
         if self.left < 0:
             return None
-        self.left -= 1
+        self.left -= 1 + count // THINGS_A_PLACE if self.remembers_things else 1
         at, _, seen = place
         if self.least <= count <= self.most and self.passes(seen, taken):
             self.known[place] = True
@@ -234,7 +241,7 @@ def few(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole
     while size < len(pool) and (more := ways + comb(len(pool), size + 1)) * PLACES_A_TEST + len(pool) * ways <= PLACES:
         size, ways = size + 1, more
     search = Search(chosen, pool, least, min(most, len(chosen) + size), whole)
-    search.left = 4 * PLACES
+    search.left = search.most_places = 4 * PLACES
     return search
 
 
@@ -249,19 +256,31 @@ def next_ones(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int,
     search = Search(chosen, pool, least, most, whole)
     places |= search.next_ones(others)
     search.pay()
-    return places | few(chosen, pool, least, most, whole).next_ones(others) if search.is_given_up else places
+    if search.is_given_up:
+        search = few(chosen, pool, least, most, whole)
+        places |= search.next_ones(others)
+        search.pay()
+    return places
 
 
 def at_once(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
     """Find the places of things with which a choice is whole, alone or with all that comes behind them: mostly all."""
     found = set()
     count = len(chosen) + 1
+    left = PLACES
     for at, thing in enumerate(pool):
         more = len(pool) - at - 1
-        if (least <= count and whole.passes((*chosen, thing))) or (
-            0 < more <= most - count and least <= count + more and whole.passes((*chosen, *pool[at:]))
-        ):
-            found.add(at)
+        tries = [(*chosen, thing)] if least <= count else []
+        tries += [(*chosen, *pool[at:])] if 0 < more <= most - count and least <= count + more else []
+        for things in tries:
+            passed, places = whole.weighed(things)
+            left -= places
+            if passed:
+                found.add(at)
+                break
+        if left < 0:
+            break
+    spend_long(whole.s, (PLACES - left) * STEPS_A_PLACE)
     return found
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.grammar import Span
 
 from . import core
+from .chance import Fault
 from .model import OptionDecl, Var
 from .said import English, TextInfo, is_plain, pieces_of, said
 from .types import Bag, nothing_of
@@ -63,6 +64,8 @@ class Static:
             if method is None:
                 raise NotStatic(expr.span, "this is known only in play")
             return method(self, expr, env)
+        except Fault as met:
+            raise NotStatic(expr.span, str(met.args[0])) from None
         except (TypeError, LookupError):
             raise NotStatic(expr.span, "this works with none") from None
         finally:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from .chance import CHANCE, STEPS
+from .chance import CHANCE, STEPS, Fault
 from .decision import Decision, Option, Seat, decide
 from .ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
 from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fault
@@ -27,6 +27,16 @@ if TYPE_CHECKING:
     from .seen import View
     from .undo import Past
     from .whereabouts import Whereabouts
+
+
+# So many options can a question have.
+MOST_OPTIONS = 20_000
+
+
+def too_many_options(machine: Machine, state: Any) -> Fault:
+    """Complain of a question that nobody could answer."""
+    problem = f"there are {len(state.opts):,} options, and at most {MOST_OPTIONS:,} can be offered"
+    return Fault(problem, machine.writer.questions[state.q].line)
 
 
 @attrs.frozen
@@ -64,6 +74,8 @@ class Table:
         self.record: list[int] = []
         try:
             self.state = state = machine.start(seed)
+            if len(state.opts) > MOST_OPTIONS:
+                raise too_many_options(machine, state)
         except RUNTIME_ERRORS as met:
             raise fault(game.world, met) from None
         self.seat = state.who
@@ -110,6 +122,7 @@ class Table:
     @property
     def decision(self) -> Decision | None:
         """The open question with its options; None when the game is over."""
+        self.state.steps = STEPS
         try:
             return decide(self)
         except RUNTIME_ERRORS as met:
@@ -136,6 +149,8 @@ class Table:
                     go(state, frame)
             if state.who is None:
                 asked(state)
+            if len(state.opts) > MOST_OPTIONS:
+                raise too_many_options(self.machine, state)
         except RUNTIME_ERRORS as met:
             self.put(self.replayed(self.machine, self.record))
             raise fault(self.game.world, met) from None
@@ -276,6 +291,7 @@ class Table:
 
     def score(self, seat: Seat | int) -> Ledger:
         """Give the ledger of a seat as the table stands."""
+        self.state.steps = STEPS
         try:
             return ledger_of(self, int(seat))
         except RUNTIME_ERRORS as met:
@@ -284,6 +300,7 @@ class Table:
     @property
     def tie_breaks(self) -> tuple[TieBreak, ...]:
         """What the ranking compares beside the score, where it has words, as the table stands."""
+        self.state.steps = STEPS
         try:
             return tie_breaks_of(self)
         except RUNTIME_ERRORS as met:
@@ -291,6 +308,7 @@ class Table:
 
     def returns(self) -> list[int]:
         """Give the points of all seats as the table stands."""
+        self.state.steps = STEPS
         try:
             return self.machine.returns(self.state)
         except RUNTIME_ERRORS as met:
@@ -299,6 +317,7 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         """Who won; None until the game is over."""
+        self.state.steps = STEPS
         try:
             return outcome_of(self)
         except RUNTIME_ERRORS as met:

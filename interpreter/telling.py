@@ -8,12 +8,15 @@ Calls of procedures are heard apart: they are for whoever works on the game, not
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any
 
 from .origins import Origin, Origins
 from .plan import Plan
+
+# So many cards share their knowledge.
+PART = 64
 
 
 class Spot(int):
@@ -21,6 +24,38 @@ class Spot(int):
 
     known: int
     owner: int | None
+
+
+class Known:
+    """Who knows each card at a moment, as bits; what is as it was a moment before is shared with that."""
+
+    __slots__ = ("parts",)
+    parts: list[tuple[int, ...]]
+
+    def __init__(self, known: Sequence[int], before: Known | None) -> None:
+        parts = [tuple(known[at : at + PART]) for at in range(0, len(known), PART)]
+        if before is not None:
+            parts = [old if old == new else new for old, new in zip(before.parts, parts, strict=True)]
+        self.parts = parts
+
+    def __getitem__(self, card: int) -> int:
+        """Tell who knows a card."""
+        return self.parts[card // PART][card % PART]
+
+    def but(self, card: int, known: int) -> Known:
+        """Give the same with another knowledge of one card."""
+        changed = [each for part in self.parts for each in part]
+        changed[card] = known
+        return Known(changed, self)
+
+
+def known_now(s: Any) -> Known:
+    """Give who knows each card now."""
+    found = Known(s.known, s.shared)
+    if s.shared is None or any(one is not other for one, other in zip(found.parts, s.shared.parts, strict=True)):
+        s.shared = found
+    shared: Known = s.shared
+    return shared
 
 
 class Told(tuple[Any, ...]):
@@ -149,17 +184,18 @@ def tell_text(s: Any, number: int, values: Callable[[], tuple[Any, ...]]) -> Non
         filled = values()
     except (LookupError, TypeError, ArithmeticError):
         return
-    s.log.append(told("text", number, filled, tuple(s.known)))
+    s.log.append(told("text", number, filled, known_now(s)))
 
 
 def tell_period(s: Any, number: int, player: int | None) -> None:
     """Note the start of a period, the how manyeth it is in the one that it is a part of."""
-    counts: dict[int, int] = {}
-    for each in [*(event[1] for event in s.log if event[0] == "period"), number]:
+    counts = dict(s.counted)
+    if number in counts:
         # Periods that began for the first time after this one are parts of it.
-        parts = list(counts)[list(counts).index(each) + 1 :] if each in counts else []
+        parts = list(counts)[list(counts).index(number) + 1 :]
         counts.update(dict.fromkeys(parts, 0))
-        counts[each] = counts.get(each, 0) + 1
+    counts[number] = counts.get(number, 0) + 1
+    s.counted = counts
     s.log.append(told("period", number, player, counts[number]))
 
 
@@ -171,13 +207,13 @@ def tell_random(s: Any, number: int, value: Any) -> None:
 
 def tell_ability(s: Any, pair: tuple[int, int]) -> None:
     """Note that an ability is used or fires."""
-    s.log.append(told("ability", pair[0], pair[1], tuple(s.known)))
+    s.log.append(told("ability", pair[0], pair[1], known_now(s)))
 
 
 def tell_call(s: Any, name: str, values: Callable[[], tuple[Any, ...]]) -> None:
     """Hear that a procedure is called; what can't be worked out a second time is left out."""
     try:
-        call = told("call", name, values(), tuple(s.known))
+        call = told("call", name, values())
     except (LookupError, TypeError, ArithmeticError):
         return
     call.after = len(s.log)

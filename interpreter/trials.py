@@ -14,11 +14,13 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from .chance import INCREMENT, MASK, MULTIPLIER, Fault, StepLimit
+from .chance import INCREMENT, MASK, MULTIPLIER, Fault, StepLimit, spend_long
 from .plan import Plan
 
 # So many ways of doing one thing are looked at. Whoever has more of them is asked.
 MOST_WAYS = 250
+# The steps of one of them, besides the copy of the table.
+OF_WAY = 500
 # The first draw of each try falls into another part of what there is to be drawn.
 TRIES = 3
 # In the place of a question: what was tried has come to its end.
@@ -77,6 +79,7 @@ class Orders:
             zone.holds_tokens or ordered for (zone, _, _, _), ordered in zip(plan.zone_names, plan.ordered, strict=True)
         ]
         self.plan = plan
+        self.of_copy = OF_WAY + len(plan.pieces) + len(plan.zone_names)  # in steps
         self.settled: list[Callable[[list[int]], Any]] = []
 
     def next(self, s: Any, number: int, pool: list[Any], done: tuple[Any, ...], around: Way) -> tuple[Any, ...]:
@@ -92,7 +95,7 @@ class Orders:
             same = attempt.is_same()
         except (TooMany, Informs, Fault, StepLimit):
             same = False
-        s.steps -= attempt.spent
+        spend_long(s, attempt.spent + attempt.ways * self.of_copy)
         if not same:
             return ()
         # What brings something new comes first: then all that was there before is still there to be done with it.

@@ -109,7 +109,7 @@ class Watcher(Teller):
 
     def call(self, data: Any) -> str:
         """Write a call as the game writes it, with its values."""
-        _, name, values, _ = data
+        _, name, values = data
         procedure: ProcedureDecl = self.plan.world.procedures[name]
         words = [name]
         for label, var, value in zip(procedure.labels, procedure.params, values, strict=True):

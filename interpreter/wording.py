@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from croupier.grammar import tree
@@ -39,6 +39,7 @@ PHRASES = {
         "random": "By chance: {what}.", "random of": "{title}: {what}, by chance.", "token": "{value} {token}",
         "for all": "You decide for all. {prompt}", "for them": "You decide for {whom}. {prompt}",
         "window": "{icon}: do you use a card?",
+        "earlier": "({count} things happened before.)",
     },
     "fr": {
         "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
@@ -62,10 +63,13 @@ PHRASES = {
         "random": "Au hasard : {what}.", "random of": "{title} : {what}, au hasard.", "token": "{token} {value}",
         "for all": "Vous décidez pour tout le monde. {prompt}",
         "for them": "Vous décidez pour {whom}. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
+        "earlier": "(Il s'est passé {count} choses avant.)",
     },
 }  # fmt: skip
 
 
+# Of a list so many things are named; of a longer one it is said how many there are.
+MOST_NAMED = 200
 # Stands for a card, or a place on one, that a seat does not know.
 HIDDEN = "hidden"
 
@@ -78,7 +82,7 @@ def everything(card: int) -> object:
     return True
 
 
-def seen_by(seat: int | None, known: Sequence[int]) -> Sees:
+def seen_by(seat: int | None, known: Any) -> Sees:
     """See the cards that a seat knows, by who knows which; None sees everything."""
     return everything if seat is None else lambda card: known[card] >> seat & 1
 
@@ -112,7 +116,8 @@ class Wording:
         if isinstance(type, Place):
             return self.zone(value, sees)
         if isinstance(type, Many):
-            return ", ".join(self.value(each, type.item, sees) for each in value)
+            some = ", ".join(self.value(each, type.item, sees) for each in value[:MOST_NAMED])
+            return f"{some}, … ({len(value)})" if len(value) > MOST_NAMED else some
         if isinstance(type, Words):
             return said_of(
                 self.text(value.info, value.values, sees) if isinstance(value, Said) else value, self.language

@@ -80,7 +80,7 @@ class DecisionWriter(WindowWriter, WholeWriter):
         """Write the things that a choice is made from."""
         if choice.condition is None:
             items = self.items(choice.set)
-            return expression("_0[:]", items) if isinstance(choice.set.type, Place) else items
+            return expression("_0[:]", self.glanced(items)) if isinstance(choice.set.type, Place) else items
         filtered = core.Filter(Many(choice.item.type), choice.span, choice.set, choice.item, choice.condition)
         return self.write(filtered)
 

@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from . import core
+from .chance import EVENT
 from .forms import Ask, Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret
 from .model import Ability, IconDecl, ProcedureDecl, ZoneDecl
 from .plan import workings_of, zones_of
@@ -61,12 +62,12 @@ class EventWriter(OrderWriter):
     def built_in(self, name: str, params: list[str]) -> None:
         """Write the verbs of the language as procedures, for games in which cards watch them."""
         if name == "move":
-            self.codes.append(Code("do_move", params, [Py(statements("put(s, _0, _1)", params[0], params[2]))]))
+            self.codes.append(Code("do_move", params, [Py(statements("put(s, _0, _1)", params[0], params[2]), EVENT)]))
             self.codes.append(
-                Code("do_move_under", params, [Py(statements("put_under(s, _0, _1)", params[0], params[2]))])
+                Code("do_move_under", params, [Py(statements("put_under(s, _0, _1)", params[0], params[2]), EVENT)])
             )
         elif name == "shuffle":
-            self.codes.append(Code("do_shuffle", params, [Py(statements("shuffle(s, _0)", params[0]))]))
+            self.codes.append(Code("do_shuffle", params, [Py(statements("shuffle(s, _0)", params[0]), EVENT)]))
         else:
             self.codes.append(Code("do_roll", params, self.roll_now(as_node(params[0]))))
 
@@ -116,7 +117,7 @@ class EventWriter(OrderWriter):
             body += self.which_first(procedure, moment, group, pending, pair, args)
         else:
             body.append(Py(statements("_0 = _1[0]", pair, pending)))
-        body.append(Py(statements("_0 = without(_0, (_1,))", pending, pair)))
+        body.append(Py(statements("_0 = without(_2, (_1,))", pending, pair, self.glanced(as_node(pending)))))
         you = expression("whose(s, _0)", pair) if before else None
         call = self.run_ability(f"L{group}", pair, [*params, *more], changed, you)
         body.append(If(expression("still(s, _0, _1, _2)", group, pair, args), call))
@@ -169,7 +170,7 @@ class EventWriter(OrderWriter):
             DoAny(f"L{group}", expression("_0[1]", pair), [card, you, *(as_node(each) for each in params)], result),
         ]
         if self.told:
-            replace.insert(0, Py(statements("tell_ability(s, _0)", pair)))
+            replace.insert(0, Py(statements("tell_ability(s, _0)", pair), 0))
         return [find, If(expression("_0 is not None", pair), replace, call)]
 
     # Abilities.
@@ -188,6 +189,7 @@ class EventWriter(OrderWriter):
             if ability.result is not None:
                 self.types[ability.result.py] = ability.result.type
         number = ability.number
+        before = self.begin()
         works = [*self.in_place(ability), self.working(ability)]
         holds = [*self.icon_test(ability), *(self.write(each) for each in ability.condition)]
         if ability.once_per is not None:
@@ -206,6 +208,8 @@ class EventWriter(OrderWriter):
             self.functions.append(
                 function(f"e{number}", ["s", this, you, *params], [returned(self.whole(ability.value))])
             )
+        self.weights[number] = 4 + self.steps_of(*before)
+        if ability.sort == "always":
             return
         group = f"L{self.plan.group(*self.plan.key_of(ability))}"
         if ability.sort == "icon":

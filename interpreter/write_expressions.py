@@ -14,6 +14,7 @@ import attrs
 from . import core
 from .live import is_variable
 from .model import KindDecl, RuleDecl, Var
+from .plain import counted
 from .plan import Plan, fixed, size_of
 from .python import (
     LINES,
@@ -38,6 +39,11 @@ ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 EXTREMES = {"highest": "max", "lowest": "min"}
 INLINE_SIZE = 40
 MOST_INLINE = 300  # with the rules that are written in place within it
+# Parts of expressions that are worked out in a step.
+PARTS_A_STEP = 3
+NODES_A_STEP = 30
+# As many parts is it worth to compare a thing with others.
+OF_ORDER = 20
 # Sets that can be longer than this use up a step for each thing.
 SHORT_SET = 50
 MANY_PIECES = 200
@@ -60,12 +66,32 @@ class ExpressionWriter:
         self.open_rules: list[RuleDecl] = []
         self.temporaries = 0
         self.spelled_out = 0
+        self.inner_parts = 0  # of what was written for each thing of a set
+        self.written = 0  # how many parts have been written
+        self.again = 0  # how many of them, at most, are worked out again for further things of a set
         self.parts_tables: dict[frozenset[int], str] = {}
 
     def write(self, expr: core.Expr) -> ast.expr:
         """Write an expression."""
+        self.written += 1
         made: ast.expr = getattr(self, f"write_{type(expr).__name__}")(expr)
         return made
+
+    def steps_since(self, before: int) -> int:
+        """Tell how many steps it takes to work out what has been written since there were so many parts."""
+        return 1 + (self.written - before) // PARTS_A_STEP
+
+    def steps_of(self, written: int, again: int) -> int:
+        """Tell how many steps what has been written takes, and go on with how much there was before."""
+        steps = (self.written + self.again) // PARTS_A_STEP
+        self.written, self.again = written, again
+        return steps
+
+    def begin(self) -> tuple[int, int]:
+        """Begin to count what is written; give how much there was before."""
+        before = self.written, self.again
+        self.written = self.again = 0
+        return before
 
     def temporary(self) -> str:
         """Name a new variable."""
@@ -222,14 +248,15 @@ class ExpressionWriter:
             before, self.env = self.env, {}
             opened, self.open_rules = self.open_rules, [rule]
             LINES.at(rule.node.span)
+            before_it = self.begin()
             value = self.write(rule.value)
-            body = self.rule_body(rule, value, params)
+            body = self.rule_body(rule, value, params, 4 + self.steps_of(*before_it))
             self.functions.append(function(name, ["s", *params], body))
             self.env, self.open_rules = before, opened
         return self.rule_names[rule]
 
-    def rule_body(self, rule: RuleDecl, value: ast.expr, params: list[str]) -> list[ast.stmt]:
-        spend = statements("s.steps -= 1\nif s.steps < 0: raise StepLimit")
+    def rule_body(self, rule: RuleDecl, value: ast.expr, params: list[str], steps: int) -> list[ast.stmt]:
+        spend = counted(steps)
         if not rule.changes and not rule.temporary:
             return [*spend, returned(value)]
         group = self.plan.group("rule", rule) if rule.changes else -1
@@ -263,7 +290,8 @@ class ExpressionWriter:
         if name == "count_tokens":
             return expression("sum(_0)", self.tokens_in(expr.args[0]))
         if name == "contents":
-            return expression("s.Z[_0][:]" if isinstance(expr.type, Many) else "tuple(s.Z[_0])", arg)
+            template = "_0[:]" if isinstance(expr.type, Many) else "tuple(_0)"
+            return expression(template, self.glanced(expression("s.Z[_0]", arg)))
         if name in ("left", "right"):
             step = 1 if name == "left" else -1
             n = self.plan.players
@@ -297,7 +325,13 @@ class ExpressionWriter:
         if not isinstance(expr.type, Many):
             return self.write(expr)
         items = self.passing(expr)
-        return items if is_tuple(items) else expression("tuple(_0)", items)
+        if is_tuple(items):
+            return items
+        return expression("tuple(_0)", self.glanced(items) if self.can_be_long(expr, items) else items)
+
+    def glanced(self, items: ast.expr) -> ast.expr:
+        """Write a list of cards that is copied or searched; if it can be long, that uses up steps."""
+        return expression("glanced(s, _0)", items) if len(self.plan.pieces) > MANY_PIECES else items
 
     def passing(self, expr: core.Expr) -> ast.expr:
         """Write a set that is gone through before anything moves, so that what lies in a zone needs no copy."""
@@ -310,6 +344,19 @@ class ExpressionWriter:
         items = self.passing(over)
         return expression("spent(s, _0)", items) if self.can_be_long(over, items) else items
 
+    def items_of(self, over: core.Expr, before: int) -> ast.expr:
+        """Write a set that is gone through; what was written for each thing came after so many parts."""
+        steps, parts = self.steps_since(before), self.written - before
+        items = self.passing(over)
+        if self.can_be_long(over, items):
+            return expression("spent(s, _0, _1)", items, steps) if steps > 1 else expression("spent(s, _0)", items)
+        self.again += parts * self.most_of(items)
+        return items
+
+    def most_of(self, items: ast.expr) -> int:
+        """Tell how many things a set that is not long may have; of zones, as if all cards lay in a few."""
+        return len(items.value) if is_tuple(items) else min(len(self.plan.pieces), MANY_PIECES) // 4  # type: ignore[attr-defined]
+
     def can_be_long(self, over: core.Expr, items: ast.expr) -> bool:
         if is_tuple(items):
             return len(items.value) > SHORT_SET  # type: ignore[attr-defined]
@@ -320,24 +367,28 @@ class ExpressionWriter:
 
     def comprehension(self, value: ast.expr, var: Var, over: core.Expr) -> ast.expr:
         """Write a list made out of a set."""
-        before = self.env
+        before, again = self.env, self.again
         self.env = {each: node for each, node in before.items() if each is not var}
+        parts = self.written - self.inner_parts
+        self.inner_parts = 0
         if isinstance(over, core.Filter) and over.var is var:
             test = self.write(over.condition)
+            self.again = again  # sets inside use up steps by themselves
             count_inside(value, test)
-            made = expression("[_0 for _1 in _2 if _3]", value, var.py, self.counted_items(over.set), test)
+            made = expression("[_0 for _1 in _2 if _3]", value, var.py, self.items_of(over.set, parts), test)
         else:
             count_inside(value)
-            made = expression("[_0 for _1 in _2]", value, var.py, self.counted_items(over))
+            made = expression("[_0 for _1 in _2]", value, var.py, self.items_of(over, parts))
         self.env = before
         return made
 
     def inside(self, var: Var, expr: core.Expr) -> ast.expr:
         """Write an expression in which a variable is the one of a comprehension."""
-        before = self.env
+        before, parts, again = self.env, self.written, self.again
         self.env = {each: node for each, node in before.items() if each is not var}
         made = self.whole(expr)
         self.env = before
+        self.inner_parts, self.again = self.written - parts, again
         return made
 
     def for_each_known(self, expr: core.Aggregate) -> list[ast.expr] | None:
@@ -381,6 +432,9 @@ class ExpressionWriter:
             return self.write_extreme(EXTREMES[expr.name], expr.set)
         value = self.inside(expr.var, expr.value)
         if expr.name in ("best", "worst", "sorted"):
+            # Putting in order takes longer than looking.
+            self.written += OF_ORDER
+            self.inner_parts += OF_ORDER
             pairs = self.comprehension(tupled([value, expr.var.py]), expr.var, expr.set)
             return expression({"best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)"}[expr.name], pairs)
         values = self.comprehension(value, expr.var, expr.set)
@@ -521,8 +575,8 @@ class ExpressionWriter:
             return expression("last(s.Z[_0])" if expr.end == "top" else "first(s.Z[_0])", zone)
         count = self.write(expr.count)
         if expr.end == "top":
-            return expression("s.Z[_0][:-_1 - 1:-1] if _1 > 0 else []", zone, count)
-        return expression("s.Z[_0][:_1] if _1 > 0 else []", zone, count)
+            return expression("_0[:-_1 - 1:-1] if _1 > 0 else []", self.glanced(expression("s.Z[_0]", zone)), count)
+        return expression("_0[:_1] if _1 > 0 else []", self.glanced(expression("s.Z[_0]", zone)), count)
 
     def write_Usable(self, expr: core.Usable) -> ast.expr:
         if not expr.icon.abilities:
@@ -551,7 +605,8 @@ def count_inside(*nodes: ast.expr) -> None:
             if isinstance(each, ast.comprehension):
                 call = each.iter
                 if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "spent"):
-                    each.iter = expression("spent(s, _0)", call)
+                    size = sum(1 for _ in ast.walk(each)) // NODES_A_STEP
+                    each.iter = expression("spent(s, _0, _1)" if size else "spent(s, _0)", call, 1 + size)
 
 
 def folded(template: str, left: ast.expr, right: ast.expr) -> ast.expr:

@@ -13,7 +13,7 @@ import attrs
 from croupier.grammar import NOWHERE
 
 from . import core
-from .chance import CHANCE
+from .chance import CHANCE, EVENT
 from .forms import Ask, Form, If, Leave, Loop, Py
 from .model import Var
 from .plan import Plan
@@ -77,7 +77,7 @@ class Lifter(Questions):
         """Let chance pick one of several things."""
         self.types[target] = type
         if not self.explicit:
-            forms.append(Py(statements("_0 = pick(s, _1)", target, items)))
+            forms.append(Py(statements("_0 = pick(s, _1)", target, items), EVENT))
             return
         question = self.question(QuestionInfo("chance", LINES.current, type=type))
         forms.append(Ask(as_node(CHANCE), items, question.number, target, [], is_chance=True))
@@ -96,7 +96,7 @@ class Lifter(Questions):
     def fix(self, zone: str, count: ast.expr, top: bool, forms: list[Form]) -> None:
         """Let chance settle which cards lie at the end of a zone."""
         if not self.explicit:
-            forms.append(Py(statements("fix(s, _0, _1, _2)", zone, count, top)))
+            forms.append(Py(statements("fix(s, _0, _1, _2)", zone, count, top), EVENT))
             return
         cards, card = self.temporary(), self.temporary()
         self.types[cards], self.types[card] = Many(Piece()), Piece()
@@ -118,13 +118,13 @@ class Lifter(Questions):
             return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
         item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
         count = self.let(NUMBER, self.write(self.lift(expr.count, forms)), forms)
-        pool = self.let(expr.type, expression("list(_0)", self.items(things)), forms)
+        pool = self.let(expr.type, expression("list(glanced(s, _0))", self.items(things)), forms)
         taken = self.let(expr.type, expression("()"), forms)
         target = self.temporary()
         body: list[Form] = [If(expression("_0 <= len(_1) or not _2", count.py, taken.py, pool.py), [Leave()])]
         self.chance(target, as_node(pool.py), body, item_type)
         self.tell_random(target, item_type, body)
-        body.append(Py(statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", taken.py, target, pool.py)))
+        body.append(Py(statements("_0 = (*_0, _1)\n_2 = without(glanced(s, _2), (_1,))", taken.py, target, pool.py)))
         forms.append(Loop(body, LINES.current))
         return core.Local(expr.type, expr.span, taken)
 
@@ -132,7 +132,7 @@ class Lifter(Questions):
         """Tell everybody what chance picked; a card is told of when it moves, to those who see it."""
         if self.told and not isinstance(type, Piece):
             info = self.question(QuestionInfo("random", LINES.current, type=type))
-            forms.append(Py(statements("tell_random(s, _0, _1)", info.number, target)))
+            forms.append(Py(statements("tell_random(s, _0, _1)", info.number, target), 0))
 
     def value(self, expr: core.Expr, forms: list[Form]) -> ast.expr:
         """Write an expression, after what it needs done first."""

@@ -6,11 +6,15 @@ import ast
 from typing import Any
 
 from . import core
+from .chance import EVENT
 from .forms import Do, Each, Form, If, Leave, Loop, Py
 from .model import Var
 from .python import LINES, as_node, attribute, expression, listed, statements
 from .types import NUMBER, Piece, Place, Player, Type, fits, item_of
 from .write_lifts import Lifter
+
+# A draw of so many cards is weighed before play; of more, or of a number that is not known, in play.
+MOST_WEIGHED = 20
 
 
 class MoveWriter(Lifter):
@@ -36,7 +40,7 @@ class MoveWriter(Lifter):
             ]
             if self.explicit:
                 self.fix(place, as_node(1), True, body)
-            body.append(Py(statements("draw(s, _0, _1)", place, number)))
+            body.append(Py(statements("draw(s, _0, _1)", place, number), EVENT))
             made.append(Loop(body, LINES.current))
         return made
 
@@ -59,14 +63,15 @@ class MoveWriter(Lifter):
             return self.draws(what, node.to)
         if isinstance(what.type, Place) and not node.under:
             source, target = self.value(what, forms), self.value(node.to, forms)
-            return [*forms, Py(statements("put_all(s, _0, _1)", source, target))]
+            return [*forms, Py(statements("put_all(s, _0, _1)", source, target), EVENT)]
         moved = self.lift(what, forms)
         target = self.value(node.to, forms)
         if isinstance(what.type, Piece):
-            return [*forms, Py(statements(f"{verb}(s, _0, _1)", self.write(moved), target))]
+            return [*forms, Py(statements(f"{verb}(s, _0, _1)", self.write(moved), target), EVENT)]
         card = self.temporary()
         each = statements(f"{verb}(s, _0, _1)", card, target)
-        return [*forms, Py(statements("for _0 in tuple(_1):\n _2", card, self.items(moved), each))]
+        items = expression("spent(s, tuple(_0), _1)", self.items(moved), EVENT)
+        return [*forms, Py(statements("for _0 in _1:\n _2", card, items, each))]
 
     def is_open(self, zone: core.Expr) -> bool:
         """Tell whether everybody sees what lies in a zone."""
@@ -86,25 +91,25 @@ class MoveWriter(Lifter):
         if what.count is None:
             if shuffled:
                 self.fix_constant(source, as_node(1), forms)
-            return [*forms, Py(statements("draw(s, _0, _1)", source, target))]
+            return [*forms, Py(statements("draw(s, _0, _1)", source, target), EVENT)]
         count = self.value(what.count, forms)
         if shuffled:
             count = as_node(self.let(NUMBER, count, forms).py)
             self.fix_constant(source, count, forms)
-        return [
-            *forms,
-            Py(
-                statements(
-                    "for _0 in range(min(_1, len(s.Z[_2]))): draw(s, _2, _3)", self.temporary(), count, source, target
-                )
-            ),
-        ]
+        return [*forms, self.draw_so_many(count, source, target)]
+
+    def draw_so_many(self, count: ast.expr, source: ast.expr, target: ast.expr) -> Py:
+        """Write a draw of a number of cards; a small number that is known beforehand is weighed beforehand."""
+        number = count.value if isinstance(count, ast.Constant) and isinstance(count.value, int) else MOST_WEIGHED + 1
+        turns = "range(min(_1, len(s.Z[_2])))" if number <= MOST_WEIGHED else "turns(s, min(_1, len(s.Z[_2])))"
+        made = statements(f"for _0 in {turns}: draw(s, _2, _3)", self.temporary(), count, source, target)
+        return Py(made, EVENT * max(1, number) if number <= MOST_WEIGHED else EVENT)
 
     def draws_while_there_is_room(self, source: ast.expr, target: ast.expr, count: ast.expr) -> Form:
         """Write a move of cards from the top, one by one, so that chance is not asked for a card that doesn't fit."""
         body: list[Form] = [If(expression("full(s, _0)", target), [Leave()])]
         self.fix_constant(source, as_node(1), body)
-        body.append(Py(statements("draw(s, _0, _1)", source, target)))
+        body.append(Py(statements("draw(s, _0, _1)", source, target), EVENT))
         return Each(self.temporary(), expression("range(min(_0, len(s.Z[_1])))", count, source), body)
 
     def fix_constant(self, source: ast.expr, count: ast.expr, forms: list[Form]) -> None:
@@ -126,17 +131,17 @@ class MoveWriter(Lifter):
         forms: list[Form] = []
         source, target = self.value(node.source, forms), self.value(node.to, forms)
         if node.count is None:
-            return [*forms, Py(statements("all_tokens(s, _0, _1)", source, target))]
+            return [*forms, Py(statements("all_tokens(s, _0, _1)", source, target), EVENT)]
         value = self.value(node.value, forms) if node.value is not None else as_node(0)
         count = self.value(node.count, forms)
-        return [*forms, Py(statements("tokens(s, _0, _1, _2, _3)", count, value, source, target))]
+        return [*forms, Py(statements("tokens(s, _0, _1, _2, _3)", count, value, source, target), EVENT)]
 
     def forms_ShuffleS(self, node: core.ShuffleS) -> list[Form]:
         forms: list[Form] = []
         zone = self.value(node.zone, forms)
         if "shuffle" in self.plan.world.procedures:
             return [*forms, Do("event_shuffle", [zone])]
-        return [*forms, Py(statements("shuffle(s, _0)", zone))]
+        return [*forms, Py(statements("shuffle(s, _0)", zone), EVENT)]
 
     def forms_RollS(self, node: core.RollS) -> list[Form]:
         forms: list[Form] = []
@@ -157,11 +162,11 @@ class MoveWriter(Lifter):
         faces = tuple(self.plan.faces(piece.number) for piece in self.plan.pieces)
         self.chance(face, expression("_0[_1]", self.table("FACES", faces), die), forms, NUMBER)
         slot = attribute(self.plan.slots["card face"])
-        forms.append(Py(statements("_0[_1] = _2", slot, die, face)))
+        forms.append(Py(statements("_0[_1] = _2", slot, die, face), EVENT))
         if self.plan.has_secret_dice:
             forms.append(Py(statements("cast(s, _0)", die)))
         if self.told:
-            forms.append(Py(statements("tell_roll(s, _0, _1)", die, face)))
+            forms.append(Py(statements("tell_roll(s, _0, _1)", die, face), 0))
         return forms
 
     def forms_ShowS(self, node: core.ShowS) -> list[Form]:
@@ -173,9 +178,12 @@ class MoveWriter(Lifter):
 
     def forms_SayS(self, node: core.SayS) -> list[Form]:
         if not self.told:
-            return []
-        return [self.say(node.text)]
+            return [Py([], EVENT)]
+        return [self.say(node.text, EVENT)]
 
-    def say(self, text: core.Template) -> Py:
-        """Write a line of the log."""
-        return Py(statements("tell_text(s, _0, lambda: _1)", self.text(text).number, self.text_values(text)))
+    def say(self, text: core.Template, weight: int = 0) -> Py:
+        """Write a line of the log; a table that is not told takes as many steps as one that is."""
+        before = self.begin()
+        made = statements("tell_text(s, _0, lambda: _1)", self.text(text).number, self.text_values(text))
+        self.steps_of(*before)
+        return Py(made, weight)

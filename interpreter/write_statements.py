@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from . import core
+from .chance import EVENT
 from .forms import Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
 from .model import ProcedureDecl, Var
 from .plan import Plan
@@ -16,6 +17,9 @@ from .types import NUMBER, Piece, Place
 from .write_costs import CostWriter
 from .write_expressions import SHORT, is_tuple
 
+# The steps of a call, which is heard of by whoever works on the game.
+HEARD = 24
+
 
 class StatementWriter(CostWriter):
     """One method for each class of core statement; each gives forms."""
@@ -23,6 +27,7 @@ class StatementWriter(CostWriter):
     def __init__(self, plan: Plan, explicit: bool, told: bool, asks: bool) -> None:
         super().__init__(plan, explicit, told, asks)
         self.codes: list[Code] = []
+        self.weights: dict[int, int] = {}  # by ability: the steps of looking whether it is on
         self.periods: list[tuple[int, str, int]] = []  # period, variable with the number before, depth of loops
         self.loop_depth = 0
         self.returns_arguments: list[str] | None = None
@@ -46,7 +51,10 @@ class StatementWriter(CostWriter):
                     continue
                 made += self.pay(self.following_pays(body, index), statement)
                 continue
-            made += getattr(self, f"forms_{type(statement).__name__}")(statement)
+            before = self.begin()
+            forms: list[Form] = getattr(self, f"forms_{type(statement).__name__}")(statement)
+            weigh_first(forms, self.steps_of(*before))
+            made += forms
         return made
 
     def following_pays(self, body: list[core.Stmt], index: int) -> list[core.PayS]:
@@ -102,7 +110,9 @@ class StatementWriter(CostWriter):
         procedure = node.procedure
         if self.told:
             said = tupled(deepcopy(args))
-            forms.append(Py(statements("tell_call(s, _0, lambda: _1)", constant(procedure.name), said)))
+            forms.append(Py(statements("tell_call(s, _0, lambda: _1)", constant(procedure.name), said), HEARD))
+        else:
+            forms.append(Py([], HEARD))
         if procedure.listeners:
             return [*forms, Do(f"event_{procedure.name}", args)]
         if self.goes_in_line(procedure, args):
@@ -179,7 +189,7 @@ class StatementWriter(CostWriter):
         if is_tuple(items) and self.is_short(node, len(items.value)):  # type: ignore[attr-defined]
             return [*forms, *self.written_out(node, items.value)]  # type: ignore[attr-defined]
         if isinstance(things.type, Place):
-            items = expression("_0[:]", items)
+            items = expression("_0[:]", self.glanced(items))
         return [*forms, Each(self.variable(node.var), items, self.loop_body(node.body), line)]
 
     def is_short(self, node: core.ForS, times: int) -> bool:
@@ -226,10 +236,10 @@ class StatementWriter(CostWriter):
         forms: list[Form] = []
         number, before = node.period.number, self.temporary()
         player = self.value(node.player, forms) if node.player is not None else as_node(None)
-        forms.append(Py(statements("_0 = s.periods[_1]\ns.serial += 1", before, number)))
+        forms.append(Py(statements("_0 = s.periods[_1]\ns.serial += 1", before, number), EVENT))
         forms.append(self.set_period(number, attribute("serial")))
         if self.told:
-            forms.append(Py(statements("tell_period(s, _0, _1)", number, player)))
+            forms.append(Py(statements("tell_period(s, _0, _1)", number, player), 0))
         self.periods.append((number, before, self.loop_depth))
         forms += self.forms(node.body)
         self.periods.pop()
@@ -249,7 +259,8 @@ class StatementWriter(CostWriter):
         number = self.plan.rule_numbers[node.rule]
         sign = constant(node.sign)
         made = statements(
-            "s.temps = (*[t for t in s.temps if s.periods[t[4]] == t[5]], (_0, _1, _2, _3, _4, current(s, _4), _5))",
+            "s.temps = (*[t for t in spent(s, s.temps) if s.periods[t[4]] == t[5]], "
+            "(_0, _1, _2, _3, _4, current(s, _4), _5))",
             number, tupled(patterns), sign, self.whole(self.lift(node.value, forms)), node.period.number,
             node.span.start,
         )  # fmt: skip
@@ -268,3 +279,11 @@ class StatementWriter(CostWriter):
         forms = self.forms(body)
         self.in_cost = before
         return forms
+
+
+def weigh_first(forms: list[Form], steps: int) -> None:
+    """Add the steps that the expressions of a statement take to the first of its forms that can have any."""
+    for form in forms:
+        if isinstance(form, Py | If | Loop | Each):
+            form.weight += steps
+            return

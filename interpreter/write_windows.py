@@ -6,6 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from . import core
+from .chance import EVENT
 from .forms import Ask, Code, Do, DoAny, Form, If, Leave, Loop, Py, Ret
 from .model import Ability, IconDecl, Var
 from .python import LINES, as_node, both, expression, function, returned, statements, tupled
@@ -52,9 +53,9 @@ class WindowWriter(StatementWriter):
         """Write the use of an ability, by the owner of its card if nobody else is named."""
         card = expression("_0[0]", pair)
         given = [card, you or self.owner_of(expression("_0[0]", pair)), *(as_node(each) for each in args)]
-        forms: list[Form] = [Py(statements("use_up(s, _0[0], _0[1])", pair))]
+        forms: list[Form] = [Py(statements("use_up(s, _0[0], _0[1])", pair), EVENT)]
         if self.told:
-            forms.append(Py(statements("tell_ability(s, _0)", pair)))
+            forms.append(Py(statements("tell_ability(s, _0)", pair), 0))
         if changed:
             back = self.temporary()
             forms.append(DoAny(group, expression("_0[1]", pair), given, back))

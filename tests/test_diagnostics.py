@@ -66,8 +66,8 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
 
 
 ABOUT_FILES = (
-    "broken-base", "fewer-copies", "file-too-big", "many-variants", "no-such-game", "other-kind", "too-long", "unreadable-file",
-    "unseen-change", "variant-circle",
+    "broken-base", "fewer-copies", "file-too-big", "many-variants", "no-such-game", "other-kind", "too-long",
+    "unreadable-file", "unseen-change", "variant-circle",
 )  # fmt: skip
 
 
