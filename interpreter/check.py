@@ -137,7 +137,8 @@ def plan_all(world: World) -> tuple[dict[int, Plan], list[Diagnostic]]:
     options = options_of(world)
     plans: dict[int, Plan] = {}
     for players in range(world.least, world.most + 1):
-        plans[players] = plan = Plan(world, players, options, plans.get(world.least))
+        # What one plan has used up to work things out, the next doesn't have.
+        plans[players] = plan = Plan(world, players, options, plans.get(players - 1))
         if plan.problems:
             return plans, plan.problems
     return plans, []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
@@ -40,6 +41,10 @@ def declare(start: tree.Start) -> tuple[World, list[Diagnostic]]:
     declarer = Declarer()
     declarer.run(start)
     return declarer.world, declarer.diagnostics
+
+
+# So many kinds can be kinds of one another.
+DEEPEST_KINDS = 100
 
 
 class Declarer(TypeDeclarer):
@@ -191,10 +196,16 @@ class Declarer(TypeDeclarer):
             kind.parent = kinds.get(parent)
             if kind.parent is None:
                 self.unknown("kind", parent, kinds)
-            elif kind.parent.is_a(kind):
+                continue
+            above = list(islice(kind.parent.ancestry(), DEEPEST_KINDS))
+            if kind in above:
                 self.error(
                     "kind-circle", "a kind can't be its own parent", parent.span, f"{parent} is itself {an(kind.name)}"
                 )
+                kind.parent = None
+            elif len(above) == DEEPEST_KINDS:
+                title = "too many kinds lie over one another"
+                self.error("too-many-kinds", title, parent.span, f"{parent} is the {DEEPEST_KINDS}th")
                 kind.parent = None
         for kind in sorted(kinds.values(), key=lambda kind: len(list(kind.ancestry()))):
             self.fill_kind(kind)

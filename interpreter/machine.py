@@ -21,13 +21,26 @@ from .loops import Loops
 from .model import ExampleDecl, ScoreLine, Var, ZoneDecl
 from .plain import plain, weigh
 from .plan import Plan, works_in
-from .python import LINES, as_node, constant, expression, function, listed, returned, statements
+from .python import (
+    LINES,
+    as_node,
+    constant,
+    expression,
+    function,
+    listed,
+    look_up_long_tuples,
+    returned,
+    statements,
+)
 from .runtime import make_runtime
 from .said import English, Said, said
+from .static import STEPS as STEPS_BEFORE
 from .trials import Orders, Trial
 from .uncollected import uncollected
 from .write_events import EventWriter
 
+# So many lines of a score are written in place, for each player.
+MANY_LINES = 40
 # What is no part of how a table lies.
 UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "by")
 
@@ -55,6 +68,7 @@ class Machine:
     def write(self) -> list[Any]:
         """Write all functions."""
         writer, world = self.writer, self.plan.world
+        self.plan.static.steps = STEPS_BEFORE
         writer.write_all()
         body: list[Form] = []
         for name, procedure in (("setup", world.setup), ("play", world.play)):
@@ -151,8 +165,12 @@ class Machine:
 
     def total(self, player: ast.expr) -> ast.expr:
         """Write all points of a player."""
+        lines = self.plan.world.scores
         made: ast.expr | None = None
-        for line in self.plan.world.scores:
+        if len(lines) > MANY_LINES:
+            made = expression("sum(_0)", listed([self.points_of_line(each, player) for each in range(len(lines))]))
+            lines = []
+        for line in lines:
             self.writer.env[line.player] = player
             value = self.score_line(line)
             del self.writer.env[line.player]
@@ -162,6 +180,11 @@ class Machine:
             value = expression("all_points(s, _0)", player)
             made = value if made is None else expression("_0 + _1", made, value)
         return made if made is not None else as_node(0)
+
+    def points_of_line(self, number: int, player: ast.expr) -> ast.expr:
+        """Write the points of one of very many lines, which are not written again for every player."""
+        value = expression(f"score{number}(s, _0)", player)
+        return value if self.single_scores[number] else expression("sum([x for _, x in _0])", value)
 
     def write_points(self) -> None:
         """Write what cards are worth to the player who has them."""
@@ -399,6 +422,7 @@ class Machine:
 
     def add_functions(self, written: list[Any]) -> None:
         """Put written functions, and the tables that they use, into the machine's space, without running anything."""
+        look_up_long_tuples(self.writer.tables)
         self.space.update(self.writer.tables)
         for code in compile(ast.Module(written, []), "<game>", "exec", dont_inherit=True).co_consts:
             if isinstance(code, CodeType):

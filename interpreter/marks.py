@@ -5,6 +5,7 @@ A game's `layout` gives marks; without one, a value's mark is as much of its fir
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -17,6 +18,10 @@ from .words import name_for, words_for
 
 if TYPE_CHECKING:
     from .pieces import Piece
+
+
+# So many letters of a word are looked at for its sign.
+LONGEST_SIGN = 24
 
 
 @attrs.frozen
@@ -41,9 +46,10 @@ def make_marks(layout: LayoutDecl, enum: EnumDecl, language: str) -> tuple[Mark,
     words = [name_for(enum.text(at), value.replace("_", " "), language) for at, value in enumerate(enum.values)]
     given = [layout.marks.get((enum, at)) for at in range(len(words))]
     signs = [sign_of(mark, language) for mark in given]
-    bare = [word for word, sign in zip(words, signs, strict=True) if not sign]
+    bare = {word for word, sign in zip(words, signs, strict=True) if not sign}
+    starts = Counter(word[:length] for word in bare for length in range(1, LONGEST_SIGN + 1) if length <= len(word))
     taken = set(signs)
-    signs = [sign or beginning(word, bare, taken) for word, sign in zip(words, signs, strict=True)]
+    signs = [sign or beginning(word, starts, taken) for word, sign in zip(words, signs, strict=True)]
     inks = [mark.ink if mark is not None else "" for mark in given]
     return tuple(Mark(*each) for each in zip(signs, words, inks, strict=True))
 
@@ -60,11 +66,11 @@ def sign_of(mark: MarkDecl | None, language: str) -> str:
     return words_for(mark.text, "", language) if mark is not None else ""
 
 
-def beginning(word: str, words: list[str], taken: set[str]) -> str:
-    """Give the shortest beginning of a word that no other of the words begins with, and that is not taken."""
-    for length in range(1, len(word)):
+def beginning(word: str, starts: Counter[str], taken: set[str]) -> str:
+    """Give the shortest beginning of a word that no other word has, by how many have it, and that is not taken."""
+    for length in range(1, min(len(word), LONGEST_SIGN + 1)):
         start = word[:length]
-        if start not in taken and not any(other.startswith(start) for other in words if other != word):
+        if start not in taken and starts[start] == 1:
             return start
     return word
 

@@ -18,6 +18,8 @@ from .types import Value
 from .words import name_for
 
 MOST_PIECES = 5000
+# So many letters can the name of a card have.
+LONGEST_NAME = 200
 IN_SETUP = "do it in `setup` instead"
 IN_TEXT = "say it in the text without braces, or name a field of the card"
 
@@ -74,22 +76,29 @@ class TooMany(Exception):
         self.span = span
 
 
+class LongName(NotStatic):
+    """A name that nobody could read."""
+
+
 def not_fixed(met: NotStatic, hint: str = IN_SETUP) -> Diagnostic:
     """Complain of something that is known only in play, or is too long to be listed before it."""
     if isinstance(met, LongRange):
         hint = f"write a range of at most {LONGEST_RANGE:,} numbers"
         return error("long-range", "this range is too long to be listed before play", met.span, met.problem, hint=hint)
+    if isinstance(met, LongName):
+        hint = f"a name has at most {LONGEST_NAME} letters; what a card does stands in its text"
+        return error("long-name", "the name of a card is too long", met.span, met.problem, hint=hint)
     note = "what cards say, and where everything starts, is settled before the first move"
     return error("not-fixed", "this must be known before play", met.span, met.problem, note, hint)
 
 
 def make_pieces(
-    world: World, players: int, options: dict[OptionDecl, Any]
+    world: World, players: int, options: dict[OptionDecl, Any], steps: int
 ) -> tuple[list[Piece], Static, list[Diagnostic]]:
-    """Make all pieces for a number of players and a set of options."""
+    """Make all pieces for a number of players and a set of options, in so many steps."""
     pieces: list[Piece] = []
     problems: list[Diagnostic] = []
-    static = Static(players, options, pieces)
+    static = Static(players, options, pieces, steps)
     try:
         for card in world.cards:
             if card.title is None:
@@ -166,6 +175,8 @@ def fill(piece: Piece, static: Static, layout: LayoutDecl) -> None:
     for name in piece.field_names():
         static.field(piece.number, name, piece.kind.node.span)
     piece.names = names_of(piece, static)
+    if piece.card is not None and max(map(len, piece.names.values())) > LONGEST_NAME:
+        raise LongName(piece.card.node.span, f"this has {max(map(len, piece.names.values())):,} letters")
     piece.shown, piece.traits = faces_of(piece, layout, static), traits_of(piece, layout, static)
     back = next((kind.back for kind in piece.kind.ancestry() if kind.back is not None), None)
     if back is not None:

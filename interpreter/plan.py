@@ -16,10 +16,12 @@ from . import core
 from .model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
 from .names import BOX
 from .pieces import Piece, make_pieces, not_fixed
-from .static import NotStatic, Static
+from .static import STEPS, NotStatic, Static
 from .survey import roots, walk
 from .types import Value, nothing_of
 
+# So many fields and tracks can the cards of a table have, all together.
+MOST_PARTS = 500_000
 MOST_ZONES = 20_000
 
 
@@ -38,10 +40,13 @@ class Plan:
         if like is not None and self.cards_are_fixed:
             self.pieces, self.static = like.pieces, Static(players, options, like.pieces, like.static.steps)
         else:
-            self.pieces, self.static, self.problems = make_pieces(world, players, options)
+            left = like.static.steps if like is not None else STEPS
+            self.pieces, self.static, self.problems = make_pieces(world, players, options, left)
             self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
+        self.count_parts()
         self.pieces_having: dict[tuple[str, str], frozenset[int]] = {}
         self.pieces_of_kind: dict[KindDecl | None, frozenset[int]] = {}
+        self.pieces_in_order: dict[KindDecl, tuple[int, ...]] = {}
         self.find_named()
         self.bases: dict[ZoneDecl, int] = {}
         self.zone_names: list[tuple[ZoneDecl, int | None, int | None, int | None]] = []
@@ -71,6 +76,17 @@ class Plan:
         self.carriers: dict[Ability, list[Piece]] = {}
         self.index_abilities()
 
+    def count_parts(self) -> None:
+        """Complain of more fields and tracks on cards than a table can hold, and leave the cards out."""
+        kinds = self.world.kinds.values()
+        fields = len({name for kind in kinds for name in kind.fields})
+        tracks = sum({track_key(each): size_of(each.index) for kind in kinds for each in kind.tracks.values()}.values())
+        if (fields + tracks) * len(self.pieces) > MOST_PARTS and not self.problems:
+            text = f"{fields + tracks:,} fields and tracks, for {len(self.pieces):,} cards each"
+            span = next(each.node.span for each in kinds if each.fields or each.tracks)
+            self.problems.append(error("too-many-parts", "there are too many parts of cards", span, text))
+            self.pieces.clear()
+
     def find_named(self) -> None:
         """Complain of cards that are spoken of by name and that no pattern makes."""
         if not self.world.named or self.problems:
@@ -87,6 +103,11 @@ class Plan:
                         hint=did_you_mean(found.name, names),
                     )
                 )
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of the pieces by their names; of several of one name, the first."""
+        return {piece.name: piece.number for piece in reversed(self.pieces)}
 
     # Zones.
 
@@ -231,6 +252,12 @@ class Plan:
             found = frozenset(piece.number for piece in self.pieces if kind is None or piece.kind.is_a(kind))
             self.pieces_of_kind[kind] = found
         return self.pieces_of_kind[kind]
+
+    def all_of(self, kind: KindDecl) -> tuple[int, ...]:
+        """Give the pieces of a kind, in their order."""
+        if kind not in self.pieces_in_order:
+            self.pieces_in_order[kind] = tuple(sorted(self.of_kind(kind)))
+        return self.pieces_in_order[kind]
 
     def start_tracks(self) -> None:
         for track in self.world.all_tracks():

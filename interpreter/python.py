@@ -90,7 +90,25 @@ def as_node(part: Part) -> ast.expr:
 def constant(value: Any) -> ast.expr:
     """Make a constant, also of tuples and of an author's text (which `as_node` would take for a variable of ours)."""
     made: ast.expr = _placed(ast.Constant(value))
+    if isinstance(value, tuple) and len(value) > LONG:
+        LONG_TUPLES.append(made)
     return made
+
+
+# A tuple of more things than this is looked up in a table: Python takes long to compile it again and again.
+LONG = 200
+LONG_TUPLES: list[Any] = []
+
+
+def look_up_long_tuples(tables: dict[str, Any]) -> None:
+    """Turn the long tuples that were written into names of tables, and put these among the others."""
+    names: dict[Any, str] = {}
+    for node in LONG_TUPLES:
+        # Python takes 1 and True for the same.
+        name = names.setdefault((type(node.value[0]), node.value), f"LT{len(tables)}")
+        tables[name] = node.value
+        node.__class__, node.id, node.ctx = ast.Name, name, ast.Load()
+    LONG_TUPLES.clear()
 
 
 def _placed(node: Any) -> Any:

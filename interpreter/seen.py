@@ -113,7 +113,8 @@ class ZoneView:
     def name_tokens(self, value: str, count: int, language: str) -> str:
         """Name so many tokens of a value, as they would be named here."""
         token = self._decl.of
-        number = token.enum.values.index(value) if token.enum is not None and value in token.enum.values else None
+        enum = token.enum
+        number = self._speech.value_number(enum, value) if enum is not None else None
         return self._speech(language).token(token, number, count)
 
     def marks_in(self, language: str) -> dict[str, Mark]:
@@ -269,7 +270,8 @@ def mark_of_index(name: str | None, index: Var | None, speech: Speech, language:
     if name is None or index is None or not isinstance(index.type, Value):
         return None
     enum = index.type.enum
-    return marks_of(speech.layout, enum, language)[enum.values.index(name)]
+    number = speech.value_number(enum, name)
+    return None if number is None else marks_of(speech.layout, enum, language)[number]
 
 
 def count_of(value: Any, track: Track) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .pieces import Piece
 
 DEPTH = 100
-STEPS = 1_500_000
+STEPS = 800_000
 MOST_NUMBER = 10**15
 # How many numbers a range can have that is worked out before play.
 LONGEST_RANGE = 10_000
@@ -187,6 +187,7 @@ class Static:
     def value_BagOf(self, expr: core.BagOf, env: dict[Var, Any]) -> Any:
         enum = getattr(expr.type, "enum", None)
         counts = [0] * (len(enum.values) if enum else 1)
+        self.spend(len(counts) // 8, expr.span)
         for count, value in expr.counts:
             counts[self.value(value, env)] += count
         return tuple(counts)

@@ -9,7 +9,7 @@ from croupier.grammar import tree
 
 from .abilities import Use
 from .machine import Machine
-from .model import Ability, KindDecl, TokenDecl, ZoneDecl
+from .model import Ability, EnumDecl, KindDecl, TokenDecl, ZoneDecl
 from .questions import QuestionInfo, TextInfo
 from .said import Said
 from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
@@ -277,12 +277,19 @@ class Speech:
         self.plan = machine.plan
         self.layout = machine.plan.world.layout
         self.wordings: dict[str, Wording] = {}
+        self.values: dict[EnumDecl, dict[str, int]] = {}
 
     def __call__(self, language: str) -> Wording:
         """Give the words of a language."""
         if language not in self.wordings:
             self.wordings[language] = Wording(self.machine, self.names, language)
         return self.wordings[language]
+
+    def value_number(self, enum: EnumDecl, name: str) -> int | None:
+        """Give the number of a value of an enum; None if it has no such value."""
+        if enum not in self.values:
+            self.values[enum] = {str(value): number for number, value in enumerate(enum.values)}
+        return self.values[enum].get(name)
 
     def title(self, name: str, text: tree.Text | None, language: str, count: int = 1) -> str:
         """Name a zone or a track as on the table, said of so many things: by the layout, or by its own words."""

@@ -511,8 +511,7 @@ class ExpressionWriter:
         return expression(f"{expr.sign} _0", value)
 
     def kind_set(self, kind: KindDecl) -> str:
-        cards = frozenset(piece.number for piece in self.plan.pieces if piece.kind.is_a(kind))
-        return self.table(f"K{kind.number}", cards)
+        return self.table(f"K{kind.number}", self.plan.of_kind(kind))
 
     def write_IsKind(self, expr: core.IsKind) -> ast.expr:
         sign = "not in" if expr.negated else "in"
@@ -561,13 +560,13 @@ class ExpressionWriter:
         return expression("_0[_1]", self.table("ORDER" if expr.start == "from" else "AFTER", orders), player)
 
     def write_Pieces(self, expr: core.Pieces) -> ast.expr:
-        return constant(tuple(piece.number for piece in self.plan.pieces if piece.kind.is_a(expr.kind)))
+        return constant(self.plan.all_of(expr.kind))
 
     def write_Values(self, expr: core.Values) -> ast.expr:
         return constant(tuple(range(len(expr.enum.values))))
 
     def write_PieceNamed(self, expr: core.PieceNamed) -> ast.expr:
-        return as_node(self.plan.static.value(expr, {}))
+        return as_node(self.plan.numbers[expr.name])
 
     def write_Ends(self, expr: core.Ends) -> ast.expr:
         zone = self.write(expr.zone)

@@ -17,6 +17,8 @@ from .types import NUMBER, Piece, Place
 from .write_costs import CostWriter
 from .write_expressions import SHORT, is_tuple
 
+# After so many statements no more loops are written out, so that a long game does not become many times longer.
+MOST_STATEMENTS = 10_000
 # The steps of a call, which is heard of by whoever works on the game.
 HEARD = 24
 
@@ -27,6 +29,7 @@ class StatementWriter(CostWriter):
     def __init__(self, plan: Plan, explicit: bool, told: bool, asks: bool) -> None:
         super().__init__(plan, explicit, told, asks)
         self.codes: list[Code] = []
+        self.count = 0  # of statements that were written
         self.weights: dict[int, int] = {}  # by ability: the steps of looking whether it is on
         self.periods: list[tuple[int, str, int]] = []  # period, variable with the number before, depth of loops
         self.loop_depth = 0
@@ -44,6 +47,7 @@ class StatementWriter(CostWriter):
         """Write statements."""
         made: list[Form] = []
         for index, statement in enumerate(body):
+            self.count += 1
             LINES.at(statement.span)
             if isinstance(statement, core.PayS):
                 if index and isinstance(body[index - 1], core.PayS):
@@ -194,6 +198,8 @@ class StatementWriter(CostWriter):
 
     def is_short(self, node: core.ForS, times: int) -> bool:
         """Tell whether a loop is better written out: few times, little to do, and its variable stays as it is."""
+        if self.count > MOST_STATEMENTS:
+            return False
         return 0 < times <= SHORT and count_statements(node.body) <= SHORT and node.var not in self.assigned
 
     def written_out(self, node: core.ForS, items: tuple[Any, ...]) -> list[Form]:

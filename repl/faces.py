@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import CardId, ZoneView
@@ -16,7 +17,7 @@ from .rulebook import Rulebook, plain, set_in_lines
 from .rulebook_page import POINTED
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat, Table
+    from croupier.interpreter import Seat, Table, View
     from croupier.interpreter.pieces import Piece
 
 # A card that lies out of the game is in the first zone of every table.
@@ -156,7 +157,11 @@ class Face:
         return f"{where} ({'; '.join(on_it)})" if on_it else where
 
     def _zones_on(self, card: int) -> list[Any]:
-        return [zone for zone in self.table.view(self.seat).zones if zone.on == card]
+        return [zone for zone in self._view.zones if zone.on == card]
+
+    @cached_property
+    def _view(self) -> View:
+        return self.table.view(self.seat)
 
     def _contents(self, zone: Any) -> str:
         if zone.tokens is not None:

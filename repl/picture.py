@@ -201,7 +201,8 @@ class Picture:
             title = phrase(self.lang, "title", what=entry.title) if there else entry.title
             first, *others = there or [[]]
             items.append((BETWEEN, [("class:label", title), *first]))
-            items += [(", " if entry.between == BETWEEN else " ", item) for item in others]
+            sign = ", " if entry.between == BETWEEN else " "
+            items += [(sign, item) for item in others]
         return flow([], items, width, 2) if items else []
 
     def _head(self, panel: Panel, width: int) -> list[Line]:
@@ -224,7 +225,8 @@ def draw_entry(entry: Entry, titles: int, width: int, lang: str, whole: bool = T
     else:
         title = phrase(lang, "title", what=clip(entry.title, width // 2))
         indent = 4
-    return flow([("class:label", title)], [(entry.between, item) for item in entry.items], width, indent)
+    between = entry.between
+    return flow([("class:label", title)], [(between, item) for item in entry.items], width, indent)
 
 
 def mark_new(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry]:

@@ -58,10 +58,17 @@ def clip(text: str, width: int) -> str:
     """Cut a text that is too long, and show that it was cut."""
     if width_of(text) <= width:
         return text
-    kept = text
-    while kept and width_of(kept) >= width:
-        kept = kept[:-1]
-    return f"{kept}{CUT}" if width > 0 else ""
+    return f"{beginning(text, width - 1)}{CUT}" if width > 0 else ""
+
+
+def beginning(text: str, width: int) -> str:
+    """Give as much of the beginning of a text as fits into a width."""
+    used = 0
+    for at, sign in enumerate(text):
+        used += 1 if sign < FIRST_WIDE else _columns(sign)
+        if used > width:
+            return text[:at]
+    return text
 
 
 def shorten(text: str, width: int) -> str:
@@ -168,10 +175,7 @@ def words_of(line: Line) -> list[Line]:
 
 def _fitting(word: str, room: int) -> str:
     # At least one sign, or nothing would ever fit.
-    kept = word
-    while len(kept) > 1 and width_of(kept) > room:
-        kept = kept[:-1]
-    return kept
+    return beginning(word, room) or word[:1]
 
 
 def beside(blocks: Sequence[Sequence[Line]], widths: Sequence[int], gap: int) -> list[Line]:

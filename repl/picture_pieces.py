@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 FULL, EMPTY = "●", "○"
 # So many spaces are drawn one by one; more are counted.
 MOST_SPACES = 6
+# Cards that lie on cards on cards, and deeper, are counted.
+DEEPEST = 4
 # A name of so few letters is a sign, and stands close to what it has.
 SIGN = 3
 # How long the name of a card is where there is little room.
@@ -58,6 +60,7 @@ class Pieces:
         self.short = short
         self._on: dict[int, list[ZoneView]] = {}
         self._drawn: dict[CardId, Line] = {}
+        self._depth = 0
         hidden = view.layout.hidden
         for zone in view.zones:
             if zone.on is not None and zone.name not in hidden:
@@ -111,14 +114,17 @@ class Pieces:
         return [[("class:label", f"{self.title(zone)} "), *line] for zone, line in zip(zones, drawn, strict=True)]
 
     def _draw_on_card(self, zone: ZoneView) -> Line:
+        self._depth += 1
         drawn = self.draw_in_cell(zone)
+        self._depth -= 1
         return [("", "["), *drawn, ("", "]")] if zone.tokens is None and any(zone.cards) else drawn
 
     def draw_in_cell(self, zone: ZoneView) -> Line:
         """Draw what lies in a place on a card."""
         if zone.tokens is not None:
             return self.draw_spaces(zone)
-        return join(self.draw_cards(zone), ", ") if any(zone.cards) else [("class:count", str(zone.count))]
+        drawn = any(zone.cards) and self._depth < DEEPEST
+        return join(self.draw_cards(zone), ", ") if drawn else [("class:count", str(zone.count))]
 
     def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[Line]:
         """Draw the cards of a zone, of a pile the top first, those that are not known counted at the end."""
@@ -148,20 +154,20 @@ class Pieces:
             ((words, count),) = zone.tokens_in(self.lang).items()
             (mark,) = marks.values()
             return [[inked(mark.ink, mark.sign), ("", f" {count}")]] if mark.sign else [[("", f"{count} {words}")]]
+        # A sign is explained where it is not just the beginning of its word.
+        obvious = all(each.words.casefold().startswith(each.sign.casefold()) for each in marks.values())
         return [
             [
-                *self._draw_mark(marks[value], worded, list(marks.values())),
+                *self._draw_mark(marks[value], worded, obvious),
                 ("", f"{before_count(marks[value].sign)}{count}"),
             ]
             for value, count in zone.tokens.items()
             if count or none_too
         ]
 
-    def _draw_mark(self, mark: Mark, worded: bool, others: list[Mark]) -> Line:
+    def _draw_mark(self, mark: Mark, worded: bool, obvious: bool) -> Line:
         if not worded:
             return [inked(mark.ink, mark.sign)]
-        # A sign is explained where it is not just the beginning of its word.
-        obvious = all(each.words.casefold().startswith(each.sign.casefold()) for each in others)
         return [inked(mark.ink, mark.words if obvious else f"{mark.sign} {mark.words}")]
 
     def draw_spaces(self, zone: ZoneView) -> Line:
@@ -173,16 +179,20 @@ class Pieces:
             empty = [] if not free else [[("class:empty", EMPTY * free if free <= MOST_SPACES else f"{EMPTY}{free}")]]
             return join(held + empty, "" if len(marks) == 1 else " ")
         drawn = [
-            [*self._draw_filled(marks[value], count), inked(marks[value].ink, EMPTY * max(0, spaces[value] - count))]
+            [*self._draw_filled(marks[value], count), self._draw_empty(marks[value], spaces[value] - count)]
             for value, count in tokens.items()
             if count or spaces[value]
         ]
         line = join(drawn, " ")
         left = None if room is None else room - zone.count
+        shown = sum(max(0, spaces[value] - count) for value, count in tokens.items())
         # Where tokens may lie on spaces of others, the empty ones don't say how many still fit.
-        if left is not None and left != plain(line).count(EMPTY):
+        if left is not None and left != shown:
             line.append(("class:count", f" ({phrase(self.lang, 'left', count=left)})"))
         return line
+
+    def _draw_empty(self, mark: Mark, count: int) -> tuple[str, str]:
+        return inked(mark.ink, EMPTY * max(0, count) if count <= MOST_SPACES else f"{EMPTY}{count}")
 
     def _draw_filled(self, mark: Mark, count: int) -> Line:
         dots = FULL * count if count <= MOST_SPACES else f"{FULL}{count}"

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import groupby, takewhile
+from itertools import chain, groupby, islice, takewhile
 from typing import TYPE_CHECKING
 
 import attrs
 
 from .phrases import phrase
 from .picture_grid import Grid, make_grid
-from .picture_lines import Line, clean, join, plain
+from .picture_lines import CUT, Line, clean, join, plain
 from .picture_pieces import FEW, ROOMY, SHORT, Pieces, before_count, count_alike, inked
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # How many cards of an open pile are drawn.
 DEEP = 8
+# So many places and values of one player, or of all, are drawn.
+MOST_ENTRIES = 400
 BETWEEN = " · "
 # So many letters are still a sign.
 LONGEST_SIGN = 2
@@ -86,7 +88,7 @@ class Places:
     @cached_property
     def common(self) -> list[tuple[str, list[Entry]]]:
         """What belongs to all, in the groups of the game; what is in none comes last."""
-        entries = {entry.key: entry for entry in self._entries(None)}
+        entries = self._some(None)
         groups: list[tuple[str, list[Entry]]] = []
         for group in self.layout.groups:
             if named := [entry for name in group.names for entry in take(entries, name)]:
@@ -97,9 +99,16 @@ class Places:
 
     def _of(self, seat: int) -> list[Entry]:
         """Give what a player has, in the order of the game."""
-        entries = {entry.key: entry for entry in self._entries(seat)}
+        entries = self._some(seat)
         first = [entry for name in self.layout.panel for entry in take(entries, name)]
         return first + list(entries.values())
+
+    def _some(self, owner: int | None) -> dict[str, Entry]:
+        """Give the entries by their keys; of very many, how many more there are."""
+        entries = {entry.key: entry for entry in islice(self._entries(owner), MOST_ENTRIES)}
+        if len(entries) == MOST_ENTRIES:
+            entries[CUT] = Entry(CUT, CUT, ([("class:dim", CUT)],))
+        return entries
 
     def _entries(self, owner: int | None) -> Iterator[Entry]:
         hidden = self.layout.hidden
@@ -108,9 +117,9 @@ class Places:
         zones = [zone for zone in zones if zone.name not in hidden]
         if owner is None:
             zones.sort(key=sort_of)
-            yield from (*self._zones(zones), *self._tracks(tracks))
+            yield from chain(self._zones(zones), self._tracks(tracks))
         else:
-            yield from (*self._tracks(tracks), *self._zones(zones))
+            yield from chain(self._tracks(tracks), self._zones(zones))
 
     # Zones.
 

@@ -14,6 +14,7 @@ from croupier.interpreter.view import decider_seen
 
 from .phrases import counted, phrase
 from .picture_lines import clean
+from .picture_pieces import DEEPEST
 from .picture_places import known_in, sort_of
 
 if TYPE_CHECKING:
@@ -74,6 +75,12 @@ class Teller:
         self.view = view
         self.names = names
         self.lang = lang
+        self._depth = 0
+        self._on: dict[int, list[ZoneView]] = {}
+        hidden = view.layout.hidden
+        for zone in view.zones:
+            if zone.on is not None and zone.name not in hidden:
+                self._on.setdefault(zone.on, []).append(zone)
 
     def tell_of(self, owner: int | None) -> Iterator[str]:
         """Tell what belongs to a player, or to all; no empty place of a player, no value without a name for people."""
@@ -126,7 +133,7 @@ class Teller:
             return phrase(self.lang, "showing", name=said[0], face=card.face)
         said += card.traits_in(self.lang)
         said += [f"{title} {value}".rstrip() for title, value in card.states_in(self.lang)]
-        zones = [zone for zone in self.view.zones if zone.on == card.id and zone.name not in self.view.layout.hidden]
+        zones = self._on.get(card.id, [])
         for zone in zones:
             if lying := self._say_lying(zone):
                 said.append(f"{zone.title_in(self.lang)}: {lying}" if len(zones) > 1 else lying)
@@ -135,11 +142,20 @@ class Teller:
     def _say_lying(self, zone: ZoneView) -> str:
         """Say what lies on a card, and what still has room there."""
         if zone.tokens is None:
-            return phrase(self.lang, "with", what=self._say_cards(zone)) if zone.cards else ""
+            return phrase(self.lang, "with", what=self._say_cards_on(zone)) if zone.cards else ""
         if not zone.count and not zone.room:
             return ""
         held = phrase(self.lang, "with", what=self._say_tokens(zone)) if zone.count else ""
         return ", ".join(part for part in (held, self._say_room(zone)) if part)
+
+    def _say_cards_on(self, zone: ZoneView) -> str:
+        """Say the cards that lie on a card; those that lie too deep are counted."""
+        if self._depth >= DEEPEST:
+            return counted(self.lang, "cards", len(zone.cards))
+        self._depth += 1
+        said = self._say_cards(zone)
+        self._depth -= 1
+        return said
 
     def _say_room(self, zone: ZoneView) -> str:
         tokens, spaces, room = zone.tokens or {}, zone.spaces, zone.room
