@@ -13,7 +13,7 @@ from croupier.interpreter.machine import step
 
 from .arranged import loaded
 
-GAMES, MANY_GAMES = 200, 1000
+GAMES, MANY_GAMES = 200, 300
 # After so many decisions no further game is begun, so that long games don't take minutes here; the soak plays them all.
 ENOUGH = 8000
 

@@ -20,7 +20,7 @@ CHUNK = 5
 chunks = pytest.mark.parametrize(
     "chunk", [pytest.param(chunk, marks=pytest.mark.xdist_group(f"programs {chunk}")) for chunk in range(8)]
 )
-many_chunks = pytest.mark.parametrize("chunk", range(8, 400))
+many_chunks = pytest.mark.parametrize("chunk", range(8, 108))
 
 
 @lru_cache(maxsize=8)
