@@ -204,7 +204,7 @@ def begin_again(game: Game, kept: Kept) -> Sitting:
     if done < total:
         # Of several people nobody hears what another chose.
         words = "fits so far" if len(sitting.people) > 1 else "fits"
-        sitting.trouble = phrase(kept.lang, words, done=done, total=total, text=texts[done])
+        sitting.trouble = phrase(kept.lang, words, done=done, total=total, text=briefly(visible(str(texts[done]))))
     else:
         sitting.trouble = phrase(kept.lang, "all fit", total=total)
     sitting.listeners.append(keep(sitting, {Seat(seat): name for seat, name in kept.bots.items()}))

@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from croupier import bots
+from croupier.grammar import steers
+from croupier.interpreter import Seat
 from croupier.repl import journal as journal_file
 from croupier.repl import tidying
-from croupier.repl.journal import Journal, JournalError, is_in_use, write_line
+from croupier.repl.journal import Journal, JournalError, is_in_use, read_file, write_line
 from croupier.repl.keeper import Keeper, farewell, keep, keepers, put_away
 from croupier.repl.kept import read_kept
 from croupier.repl.mistakes import Mistake
@@ -388,3 +391,20 @@ def test_a_table_that_can_not_be_set_up_any_more_is_refused_in_words(
     assert "the same table can't be set up any more" in done.err
     with pytest.raises(Mistake):
         take_up(journals()[0], True)
+
+
+def test_a_forged_text_of_a_choice_steers_no_terminal() -> None:
+    sitting = table("kuhn", bots={1: bots.make("random")})
+    sitting.listeners.append(keep(sitting, {Seat(1): "random"}))
+    sitting.advance()
+    sitting.answer("bet")
+    put_away(sitting)
+    (path,) = journals()
+    check, data = write_line("", dict(read_file(path).lines[0]))
+    evil = "x\x1b]0;evil\x07\u202e" * 50
+    path.write_bytes(data + write_line(check, {"do": "choose", "seat": 0, "option": 99, "text": evil})[1])
+    told = take_up(path, as_far_as_it_fits=True).trouble
+    assert "is not possible any more" in told
+    assert "evil" in told
+    assert not steers(told)
+    assert len(told) < 300
