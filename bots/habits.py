@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import CHANCE, GameFault
-from croupier.interpreter.chance import INCREMENT, MASK, MULTIPLIER
 
 if TYPE_CHECKING:
     from croupier.interpreter import Table
 
+# What is imagined need not be hard to guess: a number is multiplied and added to, and its upper half is used.
+MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 # How often a seat does something else, out of 2 ** 31.
 SOMETHING_ELSE = int(0.4 * 2**31)
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault
+from croupier.interpreter.luck import put_luck
 
 from .bot import Estimate, Thought
 
@@ -65,9 +66,9 @@ class Trials:
 def set_luck(imagined: Table, luck: int) -> None:
     """Let chance on a table start from a number: all copies made after this have the same luck."""
     assert imagined.origin is not None, "an imagined table knows where it began"
-    imagined.state.rng = luck
+    put_luck(imagined.state, luck)
     # After a fault a table runs again from where it began, and must come to the same place.
-    imagined.origin[0].rng = luck
+    put_luck(imagined.origin[0], luck)
 
 
 def play_on(table: Table, option: int, plays: int, rng: Random) -> None:

@@ -1,12 +1,9 @@
-"""Chance, steps and numbers: what generated code draws, and how it is kept from going on for ever."""
+"""Steps and numbers: how generated code is kept from going on for ever, and from counting beyond bounds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-
-MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
-
 
 # Between two questions. A step is what takes less than a tenth of a microsecond: what is done is weighed by what it
 # touches, so that a game that uses all of them up has taken about as long as any other.
@@ -31,25 +28,6 @@ class StepLimit(Exception):
 
 class Fault(Exception):
     """Something that a game must not do; the line of the generated code may follow the words."""
-
-
-def start_of_chance(seed: int) -> int:
-    """Spread a seed over all bits."""
-    x = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & MASK
-    return ((x ^ (x >> 32)) * 0xBF58476D1CE4E5B9) & MASK
-
-
-def rnd(s: Any, n: int) -> int:
-    """Draw a number from 0 up to, not including, n."""
-    x: int = (s.rng * MULTIPLIER + INCREMENT) & MASK
-    s.rng = x
-    return (x >> 33) * n >> 31
-
-
-def pick(s: Any, items: Sequence[Any]) -> Any:
-    """Draw one of several things; of none, none."""
-    n = len(items)
-    return items[rnd(s, n)] if n > 1 else items[0] if n else None
 
 
 def mul(one: int, other: int) -> int:

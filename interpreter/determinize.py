@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from .chance import CHANCE
 from .decision import frame_env, question_of
 from .lists import after
+from .luck import put_luck
 from .machine import Machine
 from .model import KindDecl
 from .plan import Plan, size_of
@@ -38,7 +39,7 @@ def determinize(table: Table, seat: int, rng: random.Random) -> Table:
         imagine(copy, seat, sets, rng)
         if renew_options(copy, seat):
             break
-    copy.state.rng = rng.getrandbits(64)
+    put_luck(copy.state, rng.getrandbits(64))
     copy.put(copy.state)
     copy.origin = (copy.machine.clone(copy.state), len(copy.record))
     return copy

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +14,7 @@ from croupier.grammar import Source, visible
 from .chance import MOST_NUMBER
 from .faults import SetupError
 from .given import MOST_LETTERS, briefly, is_name, number_in
+from .luck import draw_seed
 from .machine import Machine
 from .model import OptionDecl, World
 from .plan import Plan
@@ -158,7 +158,7 @@ class Game:
         )
         if options is None and names is None and chance == "drawn" and forced == "taken":
             self._usual[players] = (machine, setting)
-        return Table(self, machine, secrets.randbits(32) if seed is None else seed, setting)
+        return Table(self, machine, draw_seed() if seed is None else seed, setting)
 
     def machine(
         self,

@@ -14,10 +14,11 @@ from typing import Any
 
 from . import core
 from .blocks import Cutter
-from .chance import STEPS, Fault, StepLimit, start_of_chance
+from .chance import STEPS, Fault, StepLimit
 from .deals import join_draws
 from .forms import Asking, Code, End, Form
 from .loops import Loops
+from .luck import SPENT, key_of
 from .model import ExampleDecl, ScoreLine, Var, ZoneDecl
 from .plain import plain, weigh
 from .plan import Plan, works_in
@@ -42,7 +43,7 @@ from .write_events import EventWriter
 # So many lines of a score are written in place, for each player.
 MANY_LINES = 40
 # What is no part of how a table lies.
-UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "by")
+UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "luck", "by")
 
 
 class Machine:
@@ -232,6 +233,7 @@ class Machine:
         ]
         plain_slots = [
             "rng",
+            "luck",
             "steps",
             "renewed",
             "ans",
@@ -287,7 +289,7 @@ class Machine:
         return [
             function("clone", ["s"], copy + statements("return n")),
             function("shape", ["s"], [returned(listed(shape))]),
-            function("fresh", ["rng"], self.fresh(slots)),
+            function("fresh", ["luck"], self.fresh(slots)),
         ]
 
     def fresh(self, slots: list[str]) -> list[ast.stmt]:
@@ -298,7 +300,7 @@ class Machine:
             "known": [plan.seen[place] for place in plan.start_places],
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
             "who": None, "by": None, "q": 0, "ans": None,
-            "steps": STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
+            "rng": SPENT, "steps": STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
             "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], "heard": [], "shared": None, "watched": None,
             "cast": [plan.everybody] * len(plan.pieces), "offered": [()] * plan.players, **plan.start_values,
@@ -308,8 +310,8 @@ class Machine:
             value: ast.expr = (
                 expression("{}")
                 if name in ("used", "private", "counted")
-                else as_node("rng")
-                if name == "rng"
+                else as_node(name)
+                if name == "luck"
                 else self.started(start[name])
             )
             body += statements(f"n.{name} = _0", value)
@@ -443,7 +445,7 @@ class Machine:
 
     def start(self, seed: int) -> Any:
         """Make a state and run it to the first question."""
-        s = self.fresh_state(start_of_chance(seed))
+        s = self.fresh_state(key_of(seed))
         frame = self.main(s, self.first_frame)
         if frame is not None:
             go(s, frame)

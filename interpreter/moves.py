@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .chance import (
-    AT_ONCE,
-    CHANCE,
-    EVENT,
-    INCREMENT,
-    MASK,
-    MULTIPLIER,
-    Fault,
-    spend,
-)
+from .chance import AT_ONCE, CHANCE, EVENT, Fault, spend
+from .luck import SPENT, WORD, drawn_again, next_block, rnd
 from .plan import Plan
 
 # Of so many cards, steps are used up by how many of them a move has to look at.
@@ -199,8 +191,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         s.hi[source] = top
         lo = s.lo[source]
         if lo < top:
-            s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
-            at: int = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+            at: int = lo + rnd(s, top + 1 - lo)
             card = cards[at]
             cards[at] = cards[top]
             cards.pop()
@@ -230,8 +221,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             s.hi[source] = top
             lo = s.lo[source]
             if lo < top:
-                s.rng = x = (s.rng * MULTIPLIER + INCREMENT) & MASK
-                at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+                at: int = lo + rnd(s, top + 1 - lo)
                 card = cards[at]
                 cards[at] = cards[top]
                 cards.pop()
@@ -250,9 +240,9 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             functions["draw"](s, source, target)
 
     def deal_simply(s: Any, source: int, targets: tuple[int, ...]) -> None:
-        """Draw many cards where no limit or ability has to be looked after: `draw_simply` written out."""
+        """Draw many cards where no limit or ability has to be looked after: `draw_simply` and `rnd` written out."""
         zones, loc, known = s.Z, s.loc, s.known
-        cards, lo, hi, x = zones[source], s.lo[source], s.hi[source], s.rng
+        cards, lo, hi, words = zones[source], s.lo[source], s.hi[source], s.rng
         for target in targets:
             top = len(cards) - 1
             if top < 0:
@@ -261,8 +251,16 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
                 card = cards.pop()
             elif lo < top:
                 hi = top
-                x = (x * MULTIPLIER + INCREMENT) & MASK
-                at = lo + ((x >> 33) * (top + 1 - lo) >> 31)
+                if words == SPENT:
+                    words = next_block(s)
+                part = (words & WORD) * (top + 1 - lo)
+                words >>= 32
+                if part & WORD > top:
+                    at = lo + (part >> 32)
+                else:
+                    s.rng = words
+                    at = lo + drawn_again(s, top + 1 - lo, part)
+                    words = s.rng
                 card = cards[at]
                 cards[at] = cards[top]
                 cards.pop()
@@ -272,7 +270,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             zones[target].append(card)
             loc[card] = target
             known[card] |= seen[target]
-        s.lo[source], s.hi[source], s.rng = lo, hi, x
+        s.lo[source], s.hi[source], s.rng = lo, hi, words
 
     def put_open(s: Any, card: int | None, target: int) -> None:
         """Move a card to where everybody sees it, where no limit or ability has to be looked after."""

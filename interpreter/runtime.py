@@ -4,7 +4,7 @@
 
     s.Z       zones: lists of cards, bottom first, or counts of tokens      s.loc   the zone of each card
     s.known   for each card, the seats that know it where it is, as bits    s.on    cards at work, by group of abilities
-    s.lo s.hi the part of each zone that is shuffled and not yet looked at  s.rng   the state of chance
+    s.lo s.hi the part of each zone that is shuffled and not yet looked at  s.rng s.luck   chance: see `luck.py`
     s.stack   frames of what is going on                                    s.who s.opts s.q   the open question
 
 A shuffled stretch has no order: whoever needs a card of it draws one at random. Cards outside it lie where they lie.
@@ -21,9 +21,7 @@ from .chance import (
     glanced,
     mul,
     numbers,
-    pick,
     renew,
-    rnd,
     spend,
     spent,
     turns,
@@ -44,6 +42,7 @@ from .lists import (
     without,
     worst,
 )
+from .luck import pick, rnd
 from .moves import make_moves
 from .plan import Plan
 from .search import Whole, can_pick, picks, put_always

@@ -14,7 +14,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from .chance import INCREMENT, MASK, MULTIPLIER, Fault, StepLimit, spend_long
+from .chance import Fault, StepLimit, spend_long
+from .luck import WORD, begin_with
 from .plan import Plan
 
 # So many ways of doing one thing are looked at. Whoever has more of them is asked.
@@ -25,8 +26,7 @@ OF_WAY = 500
 TRIES = 3
 # In the place of a question: what was tried has come to its end.
 ENDED = -1
-BACK = pow(MULTIPLIER, -1, 1 << 64)
-LUCK = tuple((((2 * n + 1) * (MASK + 1) // (2 * TRIES) - INCREMENT) * BACK) & MASK for n in range(TRIES))
+LUCK = tuple(begin_with((2 * n + 1) * WORD // (2 * TRIES)) for n in range(TRIES))
 
 Way: TypeAlias = "tuple[Any, ...]"  # what was answered while one thing was done
 Done: TypeAlias = "tuple[int, ...]"  # the kinds of the things that were done
@@ -193,7 +193,7 @@ class Attempt:
 
     def is_same_by(self, luck: int, apart: bool) -> bool:
         """Tell it for one run of luck: one for all things, one after the other, or for each thing its own."""
-        self.start.rng = LUCK[luck]
+        self.start.rng, self.start.luck = LUCK[luck]
         level: dict[tuple[Done, Course], Place] = {((), ()): (self.start, self.around, frozenset())}
         while level:
             found: dict[Done, dict[int, dict[Course, Place]]] = {}
@@ -204,7 +204,7 @@ class Attempt:
                 for thing in left_over:
                     kind = self.kinds[thing]
                     if apart:
-                        state.rng = LUCK[(luck + kind) % TRIES]
+                        state.rng, state.luck = LUCK[(luck + kind) % TRIES]
                     now = tuple(sorted((*kinds, kind)))
                     results = found.setdefault(now, {}).setdefault(kind, {})
                     is_last = thing == left_over[-1] and state is not self.start
@@ -255,7 +255,7 @@ class Attempt:
 
     def runs(self, state: Any, thing: Any, around: Way) -> Iterator[tuple[Way, Any, Way]]:
         """Do one thing, answering what it asks in every way; give the answers, the state and the variables then."""
-        kind, luck, known = self.kinds[thing], state.rng, state.known.copy()
+        kind, luck, known = self.kinds[thing], (state.rng, state.luck), state.known.copy()
         before = {*self.pool, *self.trial.things(state, self.done, *around)}
         todo: list[tuple[Way, Any, Any]] = [((), state, (self.trial.run, thing, *around))]
         while todo:
@@ -264,7 +264,7 @@ class Attempt:
                 raise TooMany
             way, s, frame = todo.pop()
             left = self.go(s, frame, thing, around)
-            if s.rng != luck:
+            if (s.rng, s.luck) != luck:
                 self.nature.lucky.add(kind)
             if s.known != known:
                 self.nature.shows[kind] = self.nature.shows.get(kind, 0) | newly(known, s.known)

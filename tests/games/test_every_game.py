@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from croupier import games
 from croupier.interpreter import CHANCE
-from croupier.interpreter.chance import rnd
+from croupier.interpreter.luck import rnd
 from croupier.interpreter.machine import step
 
 from .arranged import loaded
@@ -119,7 +119,8 @@ def facts(table: Any) -> tuple[Any, ...]:
     """Return all that a table is, but for where its code goes on."""
     state = table.state
     values = [getattr(state, slot) for slot in sorted(set(table.machine.plan.slots.values()))]
-    return state.Z, state.loc, state.known, state.lo, state.hi, values, state.rng, state.who, list(state.opts)
+    luck = state.rng, state.luck
+    return state.Z, state.loc, state.known, state.lo, state.hi, values, luck, state.who, list(state.opts)
 
 
 @every_game

@@ -12,8 +12,8 @@ import attrs
 import pytest
 from croupier import games
 from croupier.interpreter import Game, Table, load
-from croupier.interpreter.chance import pick
 from croupier.interpreter.decision import question_of
+from croupier.interpreter.luck import pick
 from croupier.interpreter.types import Piece
 
 SKETCHES = sorted((Path(__file__).parents[1] / "sketches").glob("*.cg"))
@@ -104,7 +104,8 @@ def facts(table: Table) -> tuple[Any, ...]:
     shape = table.machine.shape(table.state)
     stack = [(frame[0].__name__, *frame[1:]) for frame in shape[-1]]
     options = tuple(table.state.opts)
-    return (repr([*shape[:-2], stack]), repr(options), table.state.rng, table.state.q, tuple(table.record), table.seat)
+    luck = table.state.rng, table.state.luck
+    return (repr([*shape[:-2], stack]), repr(options), luck, table.state.q, tuple(table.record), table.seat)
 
 
 def cards_seen_by(table: Table, seat: int) -> list[bool]:

@@ -7,9 +7,11 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from croupier.interpreter import CHANCE, ChoiceError, load
+from croupier.interpreter.luck import put_luck
 from croupier.interpreter.undo import free_length
 
 from .tables import Setting, drawn_by, every_setting, facts, pieces_and_tokens, play_out, positions, some_positions
@@ -97,14 +99,14 @@ def test_a_decision_can_be_taken_back_freely_unless_something_came_to_light_sinc
 def test_every_gain_of_knowledge_shows_in_the_log(setting: Setting) -> None:
     """Whatever a decision lets a seat know, or chance, makes that decision one that can't be taken back freely."""
     for seed in SEEDS:
-        before, places, rng = None, None, None
+        before, places, luck = None, None, None
         for table, _ in positions(setting, seed):
             state = table.state
             if before is not None and table.can_undo:
                 gained = [c for c, known in enumerate(state.known) if known & ~before[c]]
                 assert not gained, "a card came to be known, and yet the decision can be taken back"
-                assert state.rng == rng, "chance spoke, and yet the decision can be taken back"
-            before, places, rng = state.known[:], state.loc[:], state.rng
+                assert (state.rng, state.luck) == luck, "chance spoke, and yet the decision can be taken back"
+            before, places, luck = state.known[:], state.loc[:], (state.rng, state.luck)
         assert places is not None
 
 
@@ -137,25 +139,21 @@ def test_the_telling_machine_plays_the_same_game(setting: Setting) -> None:
             machine, state = told(table)
             plain, other = table.machine.shape(table.state), machine.shape(state)
             assert plain[:-1] == other[:-1]
-            assert state.rng == table.state.rng
+            assert (state.rng, state.luck) == (table.state.rng, table.state.luck)
 
 
 @every_setting
 def test_a_table_that_draws_does_what_chance_could_have_said(setting: Setting) -> None:
-    from croupier.interpreter.chance import start_of_chance
-
     for seed in SEEDS:
         drawn, explicit = setting.start(seed), setting.start(seed, "explicit")
         chance = random.Random(seed)
-
-        class Dice:
-            rng = start_of_chance(seed)
-
+        dice = SimpleNamespace()
+        put_luck(dice, seed)
         while True:
             while explicit.seat == CHANCE:
-                explicit.play(drawn_by(explicit, Dice))
+                explicit.play(drawn_by(explicit, dice))
             assert (explicit.seat, list(explicit.state.opts)) == (drawn.seat, list(drawn.state.opts))
-            assert Dice.rng == drawn.state.rng
+            assert (dice.rng, dice.luck) == (drawn.state.rng, drawn.state.luck)
             plain, other = drawn.machine.shape(drawn.state), explicit.machine.shape(explicit.state)
             assert plain[:-1] == other[:-1]
             if drawn.is_over:

@@ -102,7 +102,7 @@ class Trying:
 
     def is_same_by(self, luck: int, apart: bool) -> bool:
         start = self.start.copy()
-        start.rng = LUCK[luck]
+        start.rng, start.luck = LUCK[luck]
         places: list[tuple[list[Any], list[Any], Any, Env]] = [([], [], start, self.env)]
         kinds = list(dict.fromkeys(self.kind.values()))
         while places:
@@ -116,7 +116,7 @@ class Trying:
                 for thing in left:
                     kind = self.kind[thing]
                     if apart:
-                        position.rng = LUCK[(luck + kinds.index(kind)) % TRIES]
+                        position.rng, position.luck = LUCK[(luck + kinds.index(kind)) % TRIES]
                     which = sorted([*(self.kind[each] for each in gone), kind], key=repr)
                     for way, after, around, is_over in self.runs(position, thing, env):
                         if is_over:
@@ -163,7 +163,7 @@ class Trying:
             except (GameOver, Returned):
                 question, is_over = None, True
             after = self.walker.now
-            if after.rng != position.rng:
+            if (after.rng, after.luck) != (position.rng, position.luck):
                 self.lucky.add(kind)
             for card, mask in after.known.items():
                 self.learns |= {

@@ -10,7 +10,7 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from croupier.interpreter.chance import rnd, start_of_chance
+from croupier.interpreter.luck import put_luck, rnd
 from croupier.interpreter.model import World
 
 from .box import Box
@@ -22,7 +22,7 @@ class Position:
     """Where everything is."""
 
     def __init__(self, world: World, players: int, seed: int) -> None:
-        self.rng = start_of_chance(seed)
+        put_luck(self, seed)
         self.players = players
         self.asked: int | None = None
         self.zones: dict[int, list[int]] = {}
@@ -71,7 +71,8 @@ class Position:
 
     def facts(self) -> dict[str, Any]:
         """Give all that matters, for comparison; chance apart, and of arrivals only their order."""
-        made = {name: value for name, value in vars(self).items() if name not in ("rng", "asked", "moves", "arrived")}
+        apart = ("rng", "luck", "asked", "moves", "arrived")
+        made = {name: value for name, value in vars(self).items() if name not in apart}
         made["changes"] = [each for each in self.changes if self.periods[each[4]] == each[5]]
         return made
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from types import SimpleNamespace
 
 import pytest
 from croupier.grammar import Source
 from croupier.interpreter import CHANCE, Game, GameFault, Table, load_source
-from croupier.interpreter.chance import start_of_chance
 from croupier.interpreter.events import told
+from croupier.interpreter.luck import put_luck
 
 from ..properties.tables import drawn_by, facts, pieces_and_tokens
 from .compare import compare
@@ -78,7 +79,7 @@ def check_copies(chunk: int) -> None:
                 break
             machine, state = told(table)
             assert machine.shape(state)[:-1] == table.machine.shape(table.state)[:-1]
-            assert state.rng == table.state.rng
+            assert (state.rng, state.luck) == (table.state.rng, table.state.luck)
         assert table is None or facts_again(game, table) == facts(table)
 
 
@@ -93,21 +94,19 @@ def facts_again(game: Game, table: Table) -> tuple[object, ...]:
 def check_chance(chunk: int) -> None:
     for seed, game in games_of(chunk):
         drawn, explicit = started(game, 3, 2), started(game, 3, 2, "explicit")
-
-        class Dice:
-            rng = start_of_chance(2)
-
+        dice = SimpleNamespace()
+        put_luck(dice, 2)
         chance = random.Random(2)
         for _ in range(60):
             if drawn is None or explicit is None:
                 break
             went_on = True
             while went_on and explicit.seat == CHANCE:
-                went_on = played(explicit, drawn_by(explicit, Dice))
+                went_on = played(explicit, drawn_by(explicit, dice))
             if not went_on:
                 break
             assert (explicit.seat, list(explicit.state.opts)) == (drawn.seat, list(drawn.state.opts)), seed
-            assert Dice.rng == drawn.state.rng, seed
+            assert (dice.rng, dice.luck) == (drawn.state.rng, drawn.state.luck), seed
             assert drawn.machine.shape(drawn.state)[:-1] == explicit.machine.shape(explicit.state)[:-1], seed
             index = chance.randrange(drawn.width) if drawn.width else 0
             if drawn.is_over or not played(drawn, index) or not played(explicit, index):
