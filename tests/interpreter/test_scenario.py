@@ -73,7 +73,7 @@ def names(table: Any, zone: str, seat: int | None = None) -> list[str]:
 def test_a_scenario_shows_options_answers_refusals_and_who_sees_what() -> None:
     text = """\
 # A comment.
-game small   players Ann Bob   seed 3   Ann's hand: card 1, card 2   top of deck: card 7
+game small   players Ann Bob   seed 4   Ann's hand: card 1, card 2   top of deck: card 7
 hand Bob: card 3, Jack
 
 # Another one.

@@ -151,7 +151,7 @@ def test_the_picture_is_scrolled() -> None:
 
 def test_the_bar_tells_how_far_the_game_is_and_who_looks() -> None:
     async def play(seat: Seated) -> None:
-        await seat.until(r"Round 1 · Turn 1( \(Player 2\))? · 5 dice left · Player 1")
+        await seat.until(r"Round 1 · Turn 1( \(Player \d\))? · 5 dice left · Player \d")
 
     sit(table("huns", 2), play)
 

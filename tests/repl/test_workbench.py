@@ -229,7 +229,7 @@ def test_a_scenario_is_written_and_opened(file: Path, tmp_path: Path) -> None:
     said(sitting, ":set Bob's points = 40")
     assert said(sitting, ":scenario here.play").startswith("Written; `croupier test here.play`")
     text = (tmp_path / "here.play").read_text("utf-8")
-    assert text.startswith("game small.cg   players Ann Bob   seed 6\n\nafter 1\n\n:set p2's points = 40\n\nBob may")
+    assert text.startswith("game small.cg   players Ann Bob   seed 6\n\nafter 2\n\n:set p2's points = 40\n\nBob may")
     other = sit_down(file)
     assert said(other, ":scenario here.play") == "Opened: here.play."
     assert said(other, ":eval Bob's points") == "40"
