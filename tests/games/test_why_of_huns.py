@@ -9,7 +9,7 @@ from croupier.interpreter.scenario_play import read_game, set_up
 
 def laid(*rows: str) -> Table:
     """Lay a position of two players, before Ann takes a die."""
-    scenario = read_scenario("why", "\n".join(["game huns   players Ann Bob   seed 1", *rows, "", ""]))
+    scenario = read_scenario("why", "\n".join(["game huns   players Ann Bob   seed 10", *rows, "", ""]))
     return set_up(scenario, read_game(scenario))
 
 
