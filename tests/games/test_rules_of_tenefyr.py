@@ -238,10 +238,9 @@ def test_t42_t43_whoever_comes_to_the_skull_fights_the_boss_and_does_not_leave(p
 
 
 def test_t48_nobody_knows_the_order_of_a_deck_that_was_searched() -> None:
-    rng = random.Random(5)
     searched = 0
-    for seed in range(200):
-        table = loaded("tenefyr").start(players=2, seed=seed)
+    for seed in (210, 233, 269, 285):
+        rng, table = random.Random(seed), loaded("tenefyr").start(players=2, seed=seed)
         while not table.is_over:
             seat = table.seat
             if ": remove up to" in table.decision.prompt:
@@ -250,7 +249,7 @@ def test_t48_nobody_knows_the_order_of_a_deck_that_was_searched() -> None:
                 searched += 1
             else:
                 table.play(rng.randrange(table.width))
-    assert searched
+    assert searched >= 4
 
 
 @COUNTS
