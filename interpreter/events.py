@@ -44,10 +44,6 @@ class Event:
         """Give what a seat sees of it, as data."""
         return masked(self.machine, self.data, seat)
 
-    def is_noticed(self, seat: int) -> bool:
-        """Tell whether a seat notices that it happens."""
-        return is_noticed(self.machine, self.data, seat)
-
     @property
     def is_forced(self) -> bool:
         """Whether it is a choice that nobody was asked for, since there was only one."""

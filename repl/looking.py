@@ -107,7 +107,7 @@ class Looking:
     @property
     def has_secrets(self) -> bool:
         """Whether any two people have secrets from each other now."""
-        return any(self._has_secrets(one, other) for one, other in combinations(sorted(self.people), 2))
+        return any(self.has_secrets_between(one, other) for one, other in combinations(sorted(self.people), 2))
 
     def uncover_for(self, seat: Seat) -> None:
         """Let a person look at a game that is over."""
@@ -125,12 +125,13 @@ class Looking:
         self._call()
         seat = self.next_person
         is_free = not self.covered and not self._to_call
-        if seat is not None and is_free and not self._has_secrets(self.asked, seat):
+        if seat is not None and is_free and not self.has_secrets_between(self.asked, seat):
             self.asked = seat
         if self.table.is_over:
             self.cover()
 
-    def _has_secrets(self, one: Seat, other: Seat) -> bool:
+    def has_secrets_between(self, one: Seat, other: Seat) -> bool:
+        """Tell whether two people have secrets from each other now."""
         return self.is_shared and has_secrets(self.table, one, other)
 
     def find_person(self, typed: str) -> Seat | None:

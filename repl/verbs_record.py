@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import TableError
+from croupier.interpreter import Seat, TableError
 from croupier.interpreter.files import exists, path_of, reason
 from croupier.interpreter.undo import deciders, free_length, go_back
 
@@ -24,7 +24,7 @@ def last_of_people(sitting: Sitting) -> int | None:
     """Find the last decision that a person made, by its place in the record; None if there is none."""
     if not sitting.table.record:
         return None
-    free_length(sitting.table, sitting.people)
+    free_length(sitting.table, who_counts(sitting))
     made = deciders(sitting.table)
     asked = (at for at in reversed(range(len(made))) if made[at] in sitting.people and at not in sitting.echoes)
     return next(asked, None)
@@ -42,21 +42,26 @@ def can_undo(sitting: Sitting) -> bool:
     return bool(sitting.draft) or laid_last(sitting) or (at is not None and is_free(sitting, at))
 
 
-def is_free(sitting: Sitting, at: int) -> bool:
-    """Tell whether a decision can be taken back freely: nothing came to light since, and it is no secret of another."""
-    return at >= free_length(sitting.table, sitting.people) and not is_anothers_secret(sitting, at)
+def who_counts(sitting: Sitting) -> set[Seat]:
+    """Tell whose knowledge counts when something is taken back: of several people only that of the one who looks.
 
-
-def is_anothers_secret(sitting: Sitting, at: int) -> bool:
-    """Tell whether another person decided something there that who looks does not see.
-
-    Whether it can be taken back would tell what came of it.
+    Whether others came to know something could tell what they hold.
     """
-    decider = deciders(sitting.table)[at]
-    if not sitting.is_shared or decider not in sitting.people or decider == sitting.asked:
+    return {sitting.asked} if sitting.is_shared else sitting.people
+
+
+def is_free(sitting: Sitting, at: int) -> bool:
+    """Tell whether a decision can be taken back freely: nothing came to light since, and it is one's own to take back.
+
+    Another's stands, if there are secrets between the two: whether it told them something is for them alone. So it is
+    when the game is over and all look.
+    """
+    if sitting.is_sealed:
         return False
-    made = [event for event in sitting.table.log if event.sort in ("choice", "chance") and not event.is_forced]
-    return not made[at].is_noticed(sitting.asked) or made[at].seen(sitting.asked) != made[at].seen(decider)
+    decider = Seat(deciders(sitting.table)[at])
+    if decider in sitting.people - {sitting.asked} and sitting.has_secrets_between(sitting.asked, decider):
+        return False
+    return at >= free_length(sitting.table, who_counts(sitting))
 
 
 def can_redo(sitting: Sitting) -> bool:

@@ -80,6 +80,7 @@ def test_undo_anyway_must_be_typed_out(pair: Sitting) -> None:
 
 
 def test_redo_makes_again_what_was_taken_back_one_after_the_other(pair: Sitting) -> None:
+    open_table(pair)
     for choice in ("wait", "wait", "wait"):
         pair.answer(choice)
     assert pair.answer(":redo").lines == ("There is nothing to make again.",)
@@ -132,7 +133,7 @@ def test_a_refused_answer_leaves_what_can_be_made_again(pair: Sitting) -> None:
 
 def test_the_journal_has_what_was_taken_back_and_made_again_and_practice(pair: Sitting) -> None:
     pair.listeners.append(keep(pair, {}))
-    for typed in ("wait", "draw", ":undo!", "wait", ":undo", ":redo", ":lang fr", "attendre", ":undo"):
+    for typed in ("wait", "draw", ":undo!", "wait", ":undo!", ":redo", ":lang fr", "attendre", ":undo"):
         assert pair.answer(typed).sort == "moved", typed
     put_away(pair)
     kept = read_kept(journals()[0])
