@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import GameFault
+from croupier.interpreter import CHANCE, GameFault
 from croupier.interpreter.decision import question_of
 
 from .answers import find_options
@@ -30,17 +30,20 @@ class Looking:
         self.asked: Seat = min(people)
         self._covered = False
         self.workbench = Workbench()
-        # Whether all are called where somebody is asked privately; who is still to be called, and whether one looks.
+        # Whether all are called where somebody is asked privately; who is still to be called, and whether one looks;
+        # for which question, if it is not answered yet; and for which questions to bots they are still to be called.
         self._calls_all = False
         self._to_call: list[Seat] = []
         self._is_called = False
+        self._asked_privately: tuple[int, int] | None = None
+        self._owed: list[tuple[int, int]] = []
 
     @property
     def next_person(self) -> Seat | None:
         """The person who is asked now, or is called, if it is not they who look at the screen."""
-        if self._is_called:
+        if self.is_shared and self._is_called:
             return None
-        if self._to_call:
+        if self.is_shared and self._to_call:
             return self._to_call[0]
         seat = self.table.seat
         return seat if seat in self.people and (seat != self.asked or self.covered) else None
@@ -70,34 +73,57 @@ class Looking:
     # Called one after the other.
 
     def call_all(self) -> None:
-        """Call all people from now on where one of them is asked privately; for a screen that can be covered."""
+        """Call all people from now on where somebody is asked privately; for a screen that can be covered."""
         self._calls_all = True
         self._call()
 
     @property
     def only_looks(self) -> bool:
         """Whether whoever looks was called so that nobody sees who is asked, and has nothing to answer."""
-        return self._is_called and not (self._is_private and self.table.seat == self.asked)
+        return self.is_shared and self._is_called and not self._may_answer
+
+    @property
+    def _may_answer(self) -> bool:
+        """Whether whoever was called is the one for whom all are called, and has not answered yet."""
+        question = self._asked_privately
+        return question is not None and self.table.seat == self.asked and question == self._private_question
 
     def step_aside(self) -> None:
-        """Let the next one be called, after one who had nothing to answer."""
+        """Let the next one be called, after one who has nothing to answer any more."""
         self._is_called = False
         self._call()
 
     def end_calls(self) -> None:
-        """Call nobody any more: another table lies there."""
-        self._to_call, self._is_called = [], False
+        """Call nobody any more: another table lies there, or the game is over."""
+        self._to_call, self._is_called, self._owed = [], False, []
+
+    def note_bot(self) -> None:
+        """Call all people also for what a bot is asked privately: else they would know that it was none of them."""
+        question = self._private_question
+        if self._calls_all and question is not None and question not in self._owed:
+            self._owed.append(question)
 
     @property
-    def _is_private(self) -> bool:
-        """Whether one of several people is asked something of which the others are not to know."""
+    def _private_question(self) -> tuple[int, int] | None:
+        """What is asked privately and of whom, at a table of several people; each time it is a question of its own."""
         seat = self.table.seat
-        return self.is_shared and seat in self.people and bool(question_of(self.table).private)
+        if not self.is_shared or seat is None or seat == CHANCE:
+            return None
+        info = question_of(self.table)
+        return (info.number, int(seat)) if info.private else None
 
     def _call(self) -> None:
-        """Begin to call all, if somebody is asked privately and nobody is being called."""
-        if self._calls_all and not self._to_call and not self._is_called and self._is_private:
-            self._to_call = sorted(self.people)
+        """Begin to call all: once for each question that was put privately, to a bot or to one of them.
+
+        If a second question could be answered while they are called for the first, how often they are called would
+        tell in which order those sit who were asked.
+        """
+        if not self._calls_all or self._to_call or self._is_called:
+            return
+        is_asked = self.table.seat in self.people and self._private_question is not None
+        if self._owed or is_asked:
+            self._asked_privately = None if self._owed else self._private_question
+            self._to_call, self._owed = sorted(self.people), self._owed[1:]
 
     def cover(self) -> bool:
         """Let nobody look, if people have secrets from each other; tell whether it is so."""
@@ -121,7 +147,7 @@ class Looking:
         if self.table.is_over:
             self.end_calls()
         if self.only_looks:
-            self._is_called = False
+            self._is_called, self._asked_privately = False, None
         self._call()
         seat = self.next_person
         is_free = not self.covered and not self._to_call

@@ -229,6 +229,8 @@ class Sitting(Looking):
         """Take an option, and let everybody know who listens."""
         seat = self.table.seat
         assert seat is not None, "only a question can be answered"
+        if seat in self.bots:
+            self.note_bot()
         self.table.play(index)
         self.draft = ()
         self.undone.clear()
