@@ -95,7 +95,7 @@ def test_a_wrong_answer_is_explained_and_asked_again(croupier: Any) -> None:
 
 
 def test_undo_goes_back_to_the_last_choice_of_a_person(croupier: Any) -> None:
-    done = croupier(*HOTSEAT, typed="bet\n:undo\npass\npass\n")
+    done = croupier(*HOTSEAT, typed="bet\n:undo!\npass\npass\n")
     assert "Taken back." in done.out
     assert done.out.count("You are Ann.") == 2
     assert "wins." in done.out
