@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from .abilities import Use
-from .chance import CHANCE
+from .chance import CHANCE, STEPS_TOLD
 from .decision import frame_env, variables_of
 from .faults import TableError
 from .machine import Machine, step
@@ -81,7 +81,7 @@ def told(table: Table) -> tuple[Machine, Any]:
     for at in range(done, len(record)):
         table.lay_again(machine, state, at)
         note_choice(machine, state, record[at])
-        step(state, record[at])
+        step(state, record[at], STEPS_TOLD)
     table.teller = (state, len(record))
     return machine, state
 

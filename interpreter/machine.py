@@ -14,7 +14,7 @@ from typing import Any
 
 from . import core
 from .blocks import Cutter
-from .chance import STEPS, Fault, StepLimit
+from .chance import STEPS, STEPS_TOLD, Fault, StepLimit
 from .deals import join_draws
 from .forms import Asking, Code, End, Form
 from .loops import Loops
@@ -300,7 +300,7 @@ class Machine:
             "known": [plan.seen[place] for place in plan.start_places],
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
             "who": None, "by": None, "q": 0, "ans": None,
-            "rng": SPENT, "steps": STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
+            "rng": SPENT, "steps": STEPS_TOLD if self.told else STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
             "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], "heard": [], "shared": None, "watched": None,
             "cast": [plan.everybody] * len(plan.pieces), "offered": [()] * plan.players, **plan.start_values,
@@ -454,10 +454,10 @@ class Machine:
         return s
 
 
-def step(s: Any, index: int) -> None:
+def step(s: Any, index: int, steps: int = STEPS) -> None:
     """Answer the open question with one of its options, and run to the next."""
     s.ans = s.opts[index]
-    s.steps = STEPS
+    s.steps = steps
     s.renewed = 0
     go(s, s.stack.pop())
 

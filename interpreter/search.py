@@ -23,7 +23,7 @@ SUM, MOST, LEAST, ONCE, ALL = "sum", "most", "least", "once", "all"
 PLACES = 100_000
 PLACES_A_TEST = 5
 # How many steps of the game, or things that are remembered, are as much as a place.
-STEPS_A_PLACE, THINGS_A_PLACE = 15, 16
+STEPS_A_PLACE, THINGS_A_PLACE = 30, 16
 
 
 class Whole(NamedTuple):

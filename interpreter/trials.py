@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from .chance import Fault, StepLimit, spend_long
+from .chance import STEPS, Fault, StepLimit, spend_long
 from .luck import WORD, begin_with
 from .plan import Plan
 
@@ -283,7 +283,9 @@ class Attempt:
 
     def go(self, s: Any, frame: Any, thing: Any, around: Way) -> Way:
         """Run to the next question, or to the end; return the variables then."""
-        s.steps = self.most_steps - self.spent
+        if self.spent > self.most_steps:
+            raise StepLimit
+        s.steps, s.renewed = STEPS, 0
         try:
             if not self.trial.asks:
                 left: Way = self.trial.run(s, thing, *around)
@@ -297,7 +299,8 @@ class Attempt:
                 if s.steps < 0:
                     raise StepLimit
         finally:
-            self.spent = self.most_steps - s.steps
+            # A question that answered itself gave new steps, when half of them were used up.
+            self.spent += STEPS - s.steps + s.renewed * (STEPS // 2)
         return s.ans if s.q == ENDED else around
 
 
