@@ -165,10 +165,10 @@ def hostile_text(number: int) -> str:
 
 @attrs.frozen
 class Attacked:
-    """What came of it: the longest stages in seconds, the most memory in MB, and what should never be."""
+    """What came of it: the longest of each stage in seconds, what each added in MB, and what should never be."""
 
     seconds: dict[str, float]
-    memory: int
+    memory: dict[str, int]
     crash: str
 
 
@@ -177,14 +177,16 @@ class Watch:
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
+        self.memory: dict[str, int] = {}
 
     def __call__(self, stage: str, done: Callable[[], Any]) -> Any:
-        """Do something, and remember how long it took."""
-        before = process_time()
+        """Do something, and remember how long it took, and how much memory."""
+        before, memory = process_time(), memory_now()
         try:
             return done()
         finally:
             self.seconds[stage] = max(self.seconds.get(stage, 0.0), process_time() - before)
+            self.memory[stage] = self.memory.get(stage, 0) + memory_now() - memory
 
 
 def attack(text: str, folder: Path | None = None) -> Attacked:
@@ -199,25 +201,26 @@ def attack(text: str, folder: Path | None = None) -> Attacked:
         told = answer.read()
     _, status = os.waitpid(child, 0)
     if not told:
-        return Attacked({}, 0, f"the child ended with {status}")
+        return Attacked({}, {}, f"the child ended with {status}")
     return Attacked(**json.loads(told))
 
 
 def _in_child(text: str, folder: Path | None, writing: int) -> None:
     crash = ""
-    watch, before = Watch(), _memory()
+    watch = Watch()
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS + int(process_time()), MOST_SECONDS * 2 + 1000))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         _play(text, folder, watch)
     except BaseException:
         crash = traceback.format_exc()[-1500:]
-    answer = {"seconds": watch.seconds, "memory": _memory() - before, "crash": crash}
+    answer = {"seconds": watch.seconds, "memory": watch.memory, "crash": crash}
     os.write(writing, json.dumps(answer).encode())
     os._exit(0)
 
 
-def _memory() -> int:
+def memory_now() -> int:
+    """Tell how much memory was used at most until now, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
