@@ -300,8 +300,8 @@ class Machine:
             "known": [plan.seen[place] for place in plan.start_places],
             "lo": [0] * zones, "hi": [0] * zones, "on": self.start_on(), "stack": [], "opts": (),
             "who": None, "by": None, "q": 0, "ans": None,
-            "rng": SPENT, "steps": STEPS_TOLD if self.told else STEPS, "renewed": 0, "ending": ("score", None), "temps": (),
-            "periods": (0,) * (len(plan.world.periods) + 1),
+            "rng": SPENT, "steps": STEPS_TOLD if self.told else STEPS, "renewed": 0,
+            "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
             "serial": 0, "log": [], "heard": [], "shared": None, "watched": None,
             "cast": [plan.everybody] * len(plan.pieces), "offered": [()] * plan.players, **plan.start_values,
         }  # fmt: skip
