@@ -88,3 +88,9 @@ def begin_with(word: int) -> tuple[int, int]:
 def draw_seed() -> int:
     """Draw a seed from the chance of the system."""
     return secrets.randbelow(SEEDS)
+
+
+def luck_beside(seed: int, done: int = 0) -> int:
+    """Return a seed for the bots at a table, after so many choices; what they do tells nothing of the table's own."""
+    parts = key_of(seed).to_bytes(32, "little") + done.to_bytes(8, "little")
+    return from_bytes(blake2b(parts, digest_size=32, person=b"bots").digest(), "little")

@@ -1,7 +1,7 @@
 """Saved games: text that holds what a table is made of, and no more.
 
-A save is JSON: the game file's fingerprint, the set-up, the seed and the choices, and a check over all of that. It is
-untrusted when it is read: every part is looked at, and the choices are played again one by one.
+A save is JSON: the game file's fingerprint, the set-up, the seed and the choices, which are sealed, and a check over
+all of that. It is untrusted when it is read: every part is looked at, and the choices are played again one by one.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from .by_hand import HandError, Laid, laid_as_data, laid_from_data, lay
 from .faults import ChangedGame, RecordError, SetupError, TableError
 from .files import read_words, reason, write_whole
 from .given import is_name, values_in
+from .sealing import seal_parts, unseal_parts
 
 if TYPE_CHECKING:
     from .game import Game
     from .table import Table
 
-VERSION = 2
+# Up to form 2 chance fell otherwise, and the seed and the choices could be read.
+VERSION = 3
+PRIVATE = ("seed", "choices")
 MOST_BYTES = 20_000_000
 
 
@@ -54,7 +57,7 @@ def check_of(data: dict[str, Any]) -> str:
 
 def save(table: Table, path: Path) -> None:
     """Write a table to a file, whole or not at all."""
-    data = as_record(table)
+    data = seal_parts(as_record(table), PRIVATE)
     text = json.dumps({**data, "check": check_of(data)}, indent=1) + "\n"
     try:
         write_whole(path, text)
@@ -91,16 +94,27 @@ def from_record(game: Game, data: Any) -> Table:
         raise RecordError("this is not a saved game", fr="ce n'est pas une partie gardée")
     if data["croupier"] != VERSION:
         raise RecordError(
-            f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}",
-            fr=f"cette partie est gardée sous la forme {data['croupier']!r} ; ce programme lit la forme {VERSION}",
+            f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}, "
+            "in which chance falls otherwise",
+            fr=f"cette partie est gardée sous la forme {data['croupier']!r} ; ce programme lit la forme {VERSION}, "
+            "où le hasard tombe autrement",
         )
-    find_damage(data)
+    opened = open_parts(data)
+    find_damage(opened)
     if data.get("check") != check_of(data):
         raise RecordError(
             "this saved game was changed since it was written: its check does not fit",
             fr="cette partie gardée a été changée depuis : son contrôle ne convient pas",
         )
-    return play_again(game, data)
+    return play_again(game, opened)
+
+
+def open_parts(data: dict[str, Any]) -> dict[str, Any]:
+    """Open what is sealed in a record."""
+    try:
+        return unseal_parts(data, PRIVATE)
+    except ValueError:
+        raise damaged('"sealed" makes no sense', "« sealed » n'a pas de sens") from None
 
 
 def find_damage(data: dict[str, Any]) -> None:

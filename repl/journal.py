@@ -1,8 +1,9 @@
 """The journal of a table: a text file to which whatever happens is appended, and synced, before anybody is told.
 
-A line is a check, a space, and an object in JSON. Its check is made of the check before it and of its own text, so that
-a line that was changed, lost or slipped in is noticed. A line without an end was cut off while it was written: it was
-never told to anybody, and is dropped. While a journal is open no other program can open it.
+A line is a check, a space, and an object in JSON, in which the seed and what was chosen are sealed. Its check is made
+of the check before it and of its own text, so that a line that was changed, lost or slipped in is noticed. A line
+without an end was cut off while it was written: it was never told to anybody, and is dropped. While a journal is open
+no other program can open it.
 """
 
 from __future__ import annotations
@@ -21,10 +22,13 @@ from typing import Any
 import attrs
 from croupier.interpreter.files import read_plain, reason
 from croupier.interpreter.given import values_in
+from croupier.interpreter.sealing import seal_parts, unseal_parts
 
 from .mistakes import Mistake
 
 CHECK = 16
+# What nobody at the table should see by opening the file.
+PRIVATE = ("seed", "choices", "texts", "option", "text")
 MOST_BYTES = 50_000_000
 # Where a lock lies on systems that lock bytes: far behind the text, so that the text can still be read.
 LOCKED_BYTE = 1 << 40
@@ -61,7 +65,8 @@ def check_of(before: str, text: str) -> str:
 def write_line(before: str, entry: dict[str, Any]) -> tuple[str, bytes]:
     """Write an entry as a line; give its check too."""
     # The name of a file can hold bytes that are no letters; they stand there as JSON writes what is no letter.
-    text = json.dumps(entry, ensure_ascii=False, separators=(", ", ": ")).encode("utf-8", "backslashreplace").decode()
+    shown = seal_parts(entry, PRIVATE)
+    text = json.dumps(shown, ensure_ascii=False, separators=(", ", ": ")).encode("utf-8", "backslashreplace").decode()
     check = check_of(before, text)
     return check, f"{check} {text}\n".encode()
 
@@ -96,9 +101,11 @@ def read_line(before: str, line: bytes) -> tuple[str, dict[str, Any]] | str:
         return "its check does not fit; this line was changed, or one before it is missing"
     try:
         entry = values_in(text)
+        if not isinstance(entry, dict):
+            return "what stands after the check makes no sense"
+        return check, unseal_parts(entry, PRIVATE)
     except ValueError:
         return "what stands after the check can't be read"
-    return (check, entry) if isinstance(entry, dict) else "what stands after the check makes no sense"
 
 
 def read_file(path: Path) -> Pages:

@@ -13,7 +13,8 @@ from croupier.interpreter.record import as_record, find_damage
 
 from .journal import JournalError, Pages, read_file
 
-FORM = 1
+# In form 1 chance fell otherwise, and the seed and the choices could be read.
+FORM = 2
 # More games nobody ends; a number beyond is forged.
 MOST_ENDS = 10**12
 Made: TypeAlias = tuple[int, str]  # an option's index, and its text

@@ -14,6 +14,7 @@ from .keeper import farewell
 from .ledger import draw_ranking
 from .phrases import phrase
 from .picture import fold
+from .seeds import tell_seed
 from .sentences import say_waiting, tell_table
 from .wrapping import wrap
 
@@ -137,7 +138,8 @@ class PlainTable:
         self.sitting.cover()
 
     def _show_ranking(self) -> None:
-        self.console.say("", *draw_ranking(self.sitting.table, self.sitting.lang))
+        table, lang = self.sitting.table, self.sitting.lang
+        self.console.say("", *draw_ranking(table, lang), *tell_seed(table, lang))
 
     def _say(self, *lines: str) -> None:
         """Say lines that may be too long."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from random import Random, randrange
+from random import Random
 from typing import TYPE_CHECKING
 
 from croupier import bots
 from croupier.interpreter import GameFault, TableError
 from croupier.interpreter.files import path_of, reason
+from croupier.interpreter.luck import draw_seed, luck_beside
 
 from .front import sit_down
 from .keeper import keep
@@ -18,6 +19,7 @@ from .opening import blame, open_game
 from .phrases import phrase
 from .scenarios import open_scenario
 from .seating import add_seating, count_players, read_options, spread_bots
+from .seeds import tell_seed
 from .sitting import Sitting
 from .terminal import add_front
 from .workbench import open_table
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
 
     from .usage import Parser
 
-# A seed that is drawn, not given, stays short enough to be typed again.
-SEEDS = 1_000_000
 # One person and two bots, if nothing is said; or two people.
 THREE, TWO = 3, 2
 BOT = "greedy"
@@ -55,10 +55,10 @@ def run(arguments: Namespace) -> int:
 
 
 def set_table(arguments: Namespace) -> tuple[Sitting, str]:
-    """Seat everybody; give also how the same game could be dealt again, if chance chose it."""
+    """Seat everybody; at an open table give also how it could be dealt again, if chance chose it."""
     game = open_game(arguments.game)
     lang = choose_language(arguments.lang, game)
-    seed = randrange(SEEDS) if arguments.seed is None else arguments.seed
+    seed = draw_seed() if arguments.seed is None else arguments.seed
     if arguments.scenario:
         table = open_scenario(game, arguments.scenario)
     else:
@@ -68,12 +68,12 @@ def set_table(arguments: Namespace) -> tuple[Sitting, str]:
     table.practice = table.practice or arguments.open or from_file
     names = _name_bots(arguments, table)
     players = {seat: bots.make(name) for seat, name in names.items()}
-    sitting = Sitting(arguments.game, table, players, Random(seed), lang)
+    sitting = Sitting(arguments.game, table, players, Random(luck_beside(table.seed)), lang)
     if arguments.open:
         open_table(sitting)
     sitting.listeners.append(keep(sitting, names))
-    is_new = arguments.seed is None and not arguments.resume and not arguments.scenario
-    return sitting, phrase(lang, "deal again", seed=seed) if is_new else ""
+    is_new = arguments.seed is None and not from_file
+    return sitting, "".join(tell_seed(table, lang)) if is_new else ""
 
 
 def _start(game: Game, arguments: Namespace, seed: int, lang: str) -> Table:

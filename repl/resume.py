@@ -14,6 +14,7 @@ from croupier import bots
 from croupier.grammar import visible
 from croupier.interpreter import Game, GameFault, RecordError, Seat, Table, TableError
 from croupier.interpreter.given import briefly, number_in
+from croupier.interpreter.luck import luck_beside
 from croupier.interpreter.record import play_again, play_what_fits
 
 from .front import sit_down
@@ -226,4 +227,4 @@ def seat(kept: Kept, table: Table) -> Sitting:
             raise Mistake("bot gone", name=name, names=", ".join(bots.names()))
     players = {Seat(seat): bots.make(name) for seat, name in kept.bots.items()}
     lang = kept.lang if kept.lang in table.game.languages else ENGLISH
-    return Sitting(kept.game, table, players, Random(f"{table.seed} {len(table.record)}"), lang)
+    return Sitting(kept.game, table, players, Random(luck_beside(table.seed, len(table.record))), lang)

@@ -21,6 +21,7 @@ from .picture_pieces import CLOSE
 from .picture_places import Survey
 from .reply import sentence
 from .room import Room, Scene
+from .seeds import tell_seed
 from .sentences import say_waiting
 from .sitting import lost_unasked
 from .suggest import suggest, suggest_for_all
@@ -193,7 +194,7 @@ class TableRoom(Room):
         if not self.sitting.is_over:
             return ()
         try:
-            ranking = draw_ranking(self.sitting.table, self.lang)
+            ranking = draw_ranking(self.sitting.table, self.lang) + tell_seed(self.sitting.table, self.lang)
         except GameFault as fault:
             return blame(fault).text_in(self.lang).splitlines()
         if self.sitting.is_sealed:

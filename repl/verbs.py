@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from . import verbs_advice, verbs_record, verbs_table, verbs_workbench
+from . import seeds, verbs_advice, verbs_record, verbs_table, verbs_workbench
 from .phrases import phrase
 from .reply import Reply, refuse, say
 from .rulebook import set_in_lines
@@ -45,7 +45,9 @@ HELP = Verb(
     complete_verb,
     for_all=True,
 )
-VERBS: tuple[Verb, ...] = (HELP, *verbs_table.VERBS, *verbs_advice.VERBS, *verbs_record.VERBS, *verbs_workbench.VERBS)
+VERBS: tuple[Verb, ...] = (
+    HELP, *verbs_table.VERBS, *verbs_advice.VERBS, *verbs_record.VERBS, *seeds.VERBS, *verbs_workbench.VERBS,
+)  # fmt: skip
 
 
 def find_verbs(word: str) -> list[Verb]:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from croupier.interpreter import Game, RecordError, TableError, load
 from croupier.interpreter.faults import ChangedGame
-from croupier.interpreter.record import as_record, check_of, play_what_fits
+from croupier.interpreter.record import PRIVATE, as_record, check_of, play_what_fits
+from croupier.interpreter.sealing import seal, seal_parts, unseal_parts
 
 from .small import small_game
 
@@ -69,9 +70,9 @@ def test_a_save_that_fails_leaves_the_one_before(game: Game, saved: Path) -> Non
 
 
 def changed(saved: Path, **changes: Any) -> Path:
-    data = json.loads(saved.read_text())
+    data = unseal_parts(json.loads(saved.read_text()), PRIVATE)
     data.update(changes)
-    data = {name: value for name, value in data.items() if value != "gone"}
+    data = seal_parts({name: value for name, value in data.items() if value != "gone"}, PRIVATE)
     saved.write_text(json.dumps({**data, "check": check_of(data)}))
     return saved
 
@@ -99,11 +100,42 @@ def test_a_damaged_save_is_refused_in_words(game: Game, saved: Path, changes: di
         game.resume(changed(saved, **changes))
 
 
-@pytest.mark.parametrize("choices", ["[\n  0\n ]", "[]", "[1, 0]"])
-def test_a_save_that_was_changed_by_hand_is_refused(game: Game, saved: Path, choices: str) -> None:
-    saved.write_text(saved.read_text().replace("[\n  1\n ]", choices))
+@pytest.mark.parametrize("choices", [[0], [], [1, 0]])
+def test_a_save_that_was_changed_by_hand_is_refused(game: Game, saved: Path, choices: list[int]) -> None:
+    data = json.loads(saved.read_text())
+    saved.write_text(json.dumps({**data, "sealed": seal({"seed": 7, "choices": choices})}))
     with pytest.raises(RecordError, match="this saved game was changed since it was written"):
         game.resume(saved)
+
+
+@pytest.mark.parametrize("sealed", [3, "", "?", "AAAA", "A" * 80, seal([1]), seal({"players": 2}), seal({"seed": 7})])
+def test_a_seal_that_is_none_is_refused_in_words(game: Game, saved: Path, sealed: Any) -> None:
+    data = {**json.loads(saved.read_text()), "sealed": sealed}
+    saved.write_text(json.dumps({**data, "check": check_of(data)}))
+    with pytest.raises(RecordError, match=r'damaged: "(sealed" makes no sense|choices" is missing)'):
+        game.resume(saved)
+
+
+def test_a_save_does_not_show_the_seed_and_the_choices_to_the_eye(game: Game, tmp_path: Path) -> None:
+    seed = 12345678901234567890
+    texts = []
+    for choice in ("wait", "draw"):
+        table = game.start(2, seed)
+        table.play(choice)
+        table.save(tmp_path / choice)
+        texts.append((tmp_path / choice).read_text())
+        assert str(seed) not in texts[-1]
+        assert "choices" not in texts[-1]
+        assert game.resume(tmp_path / choice).record == table.record
+    assert len(texts[0]) == len(texts[1]), "the length tells nothing"
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_save_from_before_is_refused_since_chance_falls_otherwise_now(game: Game, tmp_path: Path, form: int) -> None:
+    old = {**as_record(game.start(2, 7)), "croupier": form}
+    (tmp_path / "old").write_text(json.dumps({**old, "check": check_of(old)}))
+    with pytest.raises(RecordError, match=f"saved in form {form}; this program reads form 3, in which chance falls"):
+        game.resume(tmp_path / "old")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 100_000, '{"game": 1}', "\x00"])

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from croupier.interpreter import Game, RecordError, TableError, load, scenario_play
-from croupier.interpreter.record import as_record, check_of, play_again
-from croupier.repl import resume
+from croupier.interpreter.record import PRIVATE, as_record, check_of, play_again
+from croupier.interpreter.sealing import seal_parts, unseal_parts
+from croupier.repl import journal, resume
 from croupier.repl.cli import main
 from croupier.repl.journal import read_file, write_line
 from croupier.repl.keeper import keep, put_away
@@ -106,7 +107,9 @@ def forge_object(chance: Random, value: dict[str, Any]) -> dict[str, Any]:
     if chance.random() < 0.1:
         del value[name]
     elif chance.random() < 0.1:
-        value[chance.choice(["x", "laid", "over", "ended", "do", "forced", "practice", name * 2])] = chance.choice(ODD)
+        value[chance.choice(["x", "laid", "over", "ended", "do", "forced", "practice", "sealed", name * 2])] = (
+            chance.choice(ODD)
+        )
     else:
         value[name] = forge(chance, value[name])
     return value
@@ -149,7 +152,7 @@ def try_journals(chance: Random, game: Game, count: int) -> int:
             forged[at] = forge(chance, forged[at]) if chance.random() < 0.9 else chance.choice(ODD)
         check, data = "", b""
         for entry in forged[: chance.randint(1, len(forged))] if chance.random() < 0.1 else forged:
-            check, each = write_line(check, entry)
+            check, each = line_of(check, entry)
             data += each
         path.write_bytes(scratch(chance, data) if chance.random() < 0.1 else data)
         with not_stuck(forged):
@@ -160,6 +163,14 @@ def try_journals(chance: Random, game: Game, count: int) -> int:
             if other != path:
                 other.unlink()
     return taken
+
+
+def line_of(before: str, entry: Any) -> tuple[str, bytes]:
+    """Write a line of a journal, also where something else stands than an object."""
+    if isinstance(entry, dict):
+        return write_line(before, entry)
+    check = journal.check_of(before, text := json.dumps(entry))
+    return check, f"{check} {text}\n".encode()
 
 
 def is_taken_up(path: Path) -> bool:
@@ -184,8 +195,11 @@ def try_saves(chance: Random, game: Game, count: int) -> int:
     path, taken = Path("forged.save"), 0
     play(game).table.save(path)
     data = json.loads(path.read_text("utf-8"))
+    opened = unseal_parts(data, PRIVATE)
     for _ in range(count):
-        forged = forge(chance, data)
+        forged = forge(chance, data) if chance.random() < 0.3 else forge(chance, opened)
+        if isinstance(forged, dict) and chance.random() < 0.95:
+            forged = seal_parts(forged, PRIVATE)
         if isinstance(forged, dict) and chance.random() < 0.95:
             forged = {**forged, "check": check_of(forged)}
         text = json.dumps(forged).encode()

@@ -58,12 +58,12 @@ def leave_a_table() -> Path:
 
 
 def forge(path: Path, **parts: Any) -> None:
-    head = {"journal": 1, "open": "kuhn", "game": "Kuhn poker", "lang": "en", "begun": "", "bots": {}, **parts}
+    head = {"journal": 2, "open": "kuhn", "game": "Kuhn poker", "lang": "en", "begun": "", "bots": {}, **parts}
     path.write_bytes(write_line("", head)[1])
 
 
 BAD: dict[str, Callable[[Path], None]] = {
-    "endless people": lambda path: path.write_bytes(write_line("", {"journal": 1, "people": [float("inf")]})[1]),
+    "endless people": lambda path: path.write_bytes(write_line("", {"journal": 2, "people": [float("inf")]})[1]),
     "people who are no numbers": lambda path: forge(path, people=[True, None]),
     "bots on no seats": lambda path: forge(path, people=[0], bots={"x": "random"}),
     "dangling link": lambda path: path.symlink_to("/nowhere/at/all"),
@@ -164,15 +164,15 @@ def test_a_journal_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.
         patch.setattr(journal_file, "lock", note)
         patch.setattr(journal_file, "give_name", killed)
         with pytest.raises(Killed):
-            Journal.create(home / "new.journal", {"journal": 1})
+            Journal.create(home / "new.journal", {"journal": 2})
     assert journals() == []
     (left,) = home.iterdir()
-    held = Journal.create(home / "held.journal", {"journal": 1})
+    held = Journal.create(home / "held.journal", {"journal": 2})
     tidy()
     assert not left.exists()
     held.close()
     with pytest.raises(FileExistsError):
-        Journal.create(home / "held.journal", {"journal": 1})
+        Journal.create(home / "held.journal", {"journal": 2})
     assert [path.name for path in home.iterdir()] == ["held.journal"]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.repl.journal import Journal
+from croupier.interpreter.sealing import seal_parts, unseal_parts
+from croupier.repl.journal import PRIVATE, Journal, check_of
 from croupier.repl.kept import read_kept
 from croupier.repl.mistakes import Mistake
 from croupier.repl.resume import take_up
@@ -141,10 +143,19 @@ def test_a_game_file_that_is_gone_is_named(croupier: Any, ladder: Path) -> None:
     assert f"there is no file {ladder}" in done.err
 
 
+def change(path: Path, number: int, **parts: Any) -> None:
+    """Change a line of a journal, and leave its check as it was."""
+    lines = path.read_text("utf-8").splitlines()
+    check, _, text = lines[number - 1].partition(" ")
+    entry = {**unseal_parts(json.loads(text), PRIVATE), **parts}
+    lines[number - 1] = f"{check} {json.dumps(seal_parts(entry, PRIVATE))}"
+    path.write_text("\n".join([*lines, ""]), "utf-8")
+
+
 def test_a_journal_that_was_tampered_with_is_refused_with_its_line(croupier: Any, ladder: Path, home: Path) -> None:
     croupier("play", str(ladder), "--hotseat", typed="climb\njump\nwait\n")
     path = only(home)
-    path.write_text(path.read_text().replace('"jump"', '"wait"'))
+    change(path, 3, text="wait")
     done = croupier("resume", "1")
     assert done.code == 1
     assert f"{path} is damaged: line 3: its check does not fit" in done.err
@@ -261,7 +272,7 @@ def test_the_list_and_refusals_are_in_french_too(croupier: Any, ladder: Path, ho
     assert "1 décision" in croupier("resume", "--lang", "fr").out
     assert "il n'y a pas de table 9" in croupier("resume", "9", "--lang", "fr").err
     path = only(home)
-    path.write_text(path.read_text().replace('"climb"', '"jump"'))
+    change(path, 2, text="jump")
     assert "est abîmé : line 2" in croupier("resume", "1", "--lang", "fr").err
 
 
@@ -297,3 +308,36 @@ def test_the_oldest_games_that_are_over_make_room_for_the_latest(
         os.utime(latest, (number, number))
     assert sorted(path.stat().st_mtime for path in home.iterdir()) == [0, 3, 4]
     assert left.exists(), "a table that was left stays for ever"
+
+
+def test_a_journal_does_not_show_the_seed_and_the_choices_to_the_eye(croupier: Any, ladder: Path, home: Path) -> None:
+    seed, lengths = "12345678901234567890", []
+    for choice in ("climb", "wait"):
+        croupier("play", str(ladder), "--hotseat", "--seed", seed, typed=f"{choice}\n")
+        text = only(home).read_text("utf-8")
+        for secret in (seed, choice, '"option"', '"choices"'):
+            assert secret not in text
+        assert read_kept(only(home)).made[0][1] == choice
+        lengths.append(len(text.splitlines()[1]))
+        only(home).unlink()
+    assert lengths[0] == lengths[1], "the length tells nothing"
+
+
+def test_a_journal_from_before_is_refused_since_chance_falls_otherwise_now(
+    croupier: Any, ladder: Path, home: Path
+) -> None:
+    croupier("play", str(ladder), "--hotseat", "--seed", "1", typed="climb\n")
+    path = only(home)
+    check, lines = "", []
+    for line in path.read_text("utf-8").splitlines():
+        # As 0.3.0 wrote it: nothing is sealed.
+        entry = unseal_parts(json.loads(line.partition(" ")[2]), PRIVATE)
+        text = json.dumps({**entry, "journal": 1} if "journal" in entry else entry)
+        check = check_of(check, text)
+        lines.append(f"{check} {text}\n")
+    path.write_text("".join(lines), "utf-8")
+    for more in ((), ("--as-far-as-it-fits",)):
+        done = croupier("resume", path.stem, *more)
+        assert done.code == 1
+        assert "is a journal of form 1; this program reads form 2: chance falls otherwise now" in done.err
+    assert "form 1" in croupier("resume").out

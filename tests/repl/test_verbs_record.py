@@ -167,7 +167,7 @@ def test_a_save_of_another_number_of_players_is_refused(pair: Sitting, path: Pat
     [
         (None, "can't be read: no such file"),
         ("{}", "not a saved game"),
-        ('{"croupier": 1}', "was saved in form 1; this program reads form 2"),
+        ('{"croupier": 1}', "was saved in form 1; this program reads form 3"),
     ],
 )
 def test_what_can_not_be_loaded_is_refused_in_words(
