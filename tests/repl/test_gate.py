@@ -115,7 +115,7 @@ COMMAND_LINES = [
     [f"--{EVIL}"],
 ]
 LINES = [
-    EVIL, "one", f":{EVIL}", f":card One{EVIL}", ":card one", ":table", f":table {EVIL}", ":score", ":log",
+    EVIL, "one", f":{EVIL}", f":card One{EVIL}", ":card one", ":table", f":table {EVIL}", ":score", ":seed", ":log",
     f":log {EVIL}", f":why {EVIL}", ":why two", ":rules", ":rules all", f":rules {EVIL}", ":odds", f":odds {EVIL}",
     f":seat {EVIL}", ":seat", f":lang {EVIL}", f":auto {EVIL}", ":auto", ":undo", ":undo!", ":redo", f":save no/{EVIL}",
     f":load {EVIL}", f":eval {EVIL}", ":eval hand", f":set {EVIL}", f":give 1 of {EVIL} to hand",
