@@ -9,6 +9,9 @@ from .chance import AT_ONCE, EVENT, Fault, spend
 from .orders import apply, values_in_any_order
 from .plan import Plan
 
+# So few abilities are weighed with what asks for them.
+FEW = 6
+
 
 class Use(NamedTuple):
     """An option: to use an ability of a card."""
@@ -43,7 +46,8 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         found: list[tuple[int, str, Any]] = []
         if group >= 0 and (at_work := s.on[group]):
             table = tables[group]
-            spend(s, heavy[group] * len(at_work))
+            if len(at_work) > FEW:
+                spend(s, heavy[group] * len(at_work))
             for card in at_work:
                 you = owner(s, card) if nested else owners[s.loc[card]]
                 for ability in table[card]:
@@ -79,7 +83,8 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         """Give the abilities of a group that fire now: pairs of card and ability."""
         table = tables[group]
         found: list[tuple[int, int]] = []
-        spend(s, heavy[group] * len(s.on[group]))
+        if len(s.on[group]) > FEW:
+            spend(s, heavy[group] * len(s.on[group]))
         for card in s.on[group]:
             you = owner(s, card) if nested else owners[s.loc[card]]
             for ability in table[card]:
@@ -120,7 +125,8 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         found: list[Any] = []
         for group in groups:
             if (there := s.on[group]) and player is not None:
-                spend(s, heavy[group] * len(there))
+                if len(there) > FEW:
+                    spend(s, heavy[group] * len(there))
                 table = tables[group]
                 for card in there:
                     if (owner(s, card) if nested else owners[s.loc[card]]) == player:

@@ -17,7 +17,7 @@ import attrs
 from .chance import CHANCE, STEPS
 from .forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
 from .live import exposed, variables_read
-from .plain import LONG, counted, is_constant_tuple, plain, weight_of
+from .plain import LONG, is_constant_tuple, noted, plain, weight_of
 from .python import LINES, as_node, constant, function, statements, tupled
 
 # A block of at most this size is written again where it is jumped to, so deep at most.
@@ -319,7 +319,7 @@ class Cutter:
         leave = block.exit
         if block.weight > LONG:
             LINES.current = first_line(block)
-            block.body, block.weight = counted(block.weight) + block.body, 0
+            block.body, block.weight = noted(block.weight) + block.body, 0
         if isinstance(leave, Jump):
             return block.body + self.go(leave.to, open)
         if isinstance(leave, Branch):

@@ -291,7 +291,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             return
         zones, loc, known, sees = s.Z, s.loc, s.known, seen[target]
         cards = zones[source]
-        spend(s, 4 * len(cards))
+        s.steps -= 4 * len(cards)
         for card in cards:
             loc[card] = target
             known[card] |= sees
@@ -304,7 +304,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         """Move everything that lies in a zone, in its order."""
         if source == target:
             return
-        spend(s, 4 * len(s.Z[source]))
+        s.steps -= 4 * len(s.Z[source])
         for card in s.Z[source][:]:
             if limited and full(s, target):
                 return
@@ -314,7 +314,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
     def shuffle(s: Any, zone: int) -> None:
         """Forget the order of a zone."""
         cards = s.Z[zone]
-        spend(s, len(cards))
+        s.steps -= len(cards)
         s.lo[zone] = 0
         s.hi[zone] = len(cards)
         sees, known = seen[zone], s.known

@@ -90,6 +90,11 @@ def loops(body: list[Form]) -> bool:
     return any(isinstance(form, Loop | Each) for form in forms_in(body))
 
 
+def noted(steps: int) -> list[ast.stmt]:
+    """Write the use of steps, where it is soon looked whether there are any left."""
+    return statements("s.steps -= _0", steps)
+
+
 def counted(steps: int = 1) -> list[ast.stmt]:
     """Write the use of steps."""
     return statements("s.steps -= _0\nif s.steps < 0: raise StepLimit", steps)
@@ -100,7 +105,7 @@ def weigh(code: Code) -> None:
     calls = any(isinstance(form, Do | DoAny) for form in forms_in(code.body))
     weight = weight_of(code.body)
     if calls or weight > LONG:
-        code.body.insert(0, Py(counted(weight), 0))
+        code.body.insert(0, Py(counted(weight) if calls else noted(weight), 0))
 
 
 def _pass() -> list[ast.stmt]:

@@ -23,7 +23,11 @@ SUM, MOST, LEAST, ONCE, ALL = "sum", "most", "least", "once", "all"
 PLACES = 100_000
 PLACES_A_TEST = 5
 # How many steps of the game, or things that are remembered, are as much as a place.
-STEPS_A_PLACE, THINGS_A_PLACE = 30, 16
+STEPS_A_PLACE, THINGS_A_PLACE = 10, 16
+
+
+# A pool of so few things is not weighed test by test; each of them takes so many steps.
+SMALL_POOL, OF_FEW = 40, 100
 
 
 class Whole(NamedTuple):
@@ -36,7 +40,10 @@ class Whole(NamedTuple):
 
     def passes(self, things: tuple[Any, ...]) -> bool:
         """Test a choice; the search has bounds of its own, and so the game's steps are not used up by it."""
-        return self.weighed(things)[0]
+        steps, self.s.steps = self.s.steps, STEPS
+        passed = bool(self.test(things))
+        self.s.steps = steps
+        return passed
 
     def weighed(self, things: tuple[Any, ...]) -> tuple[bool, int]:
         """Test a choice; tell also how many places that counts for."""
@@ -265,6 +272,8 @@ def next_ones(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int,
 
 def at_once(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
     """Find the places of things with which a choice is whole, alone or with all that comes behind them: mostly all."""
+    if len(pool) <= SMALL_POOL:
+        return at_once_of_few(chosen, pool, least, most, whole)
     found = set()
     count = len(chosen) + 1
     left = PLACES
@@ -281,6 +290,20 @@ def at_once(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, w
         if left < 0:
             break
     spend_long(whole.s, (PLACES - left) * STEPS_A_PLACE)
+    return found
+
+
+def at_once_of_few(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
+    """Find the same in a small pool, where it is not worth while to weigh each test."""
+    found = set()
+    count = len(chosen) + 1
+    for at, thing in enumerate(pool):
+        more = len(pool) - at - 1
+        if (least <= count and whole.passes((*chosen, thing))) or (
+            0 < more <= most - count and least <= count + more and whole.passes((*chosen, *pool[at:]))
+        ):
+            found.add(at)
+    whole.s.steps -= OF_FEW * len(pool)
     return found
 
 

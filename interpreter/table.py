@@ -149,14 +149,15 @@ class Table:
                     go(state, frame)
             if state.who is None:
                 asked(state)
-            if len(state.opts) > MOST_OPTIONS:
+            width = len(state.opts)
+            if width > MOST_OPTIONS:
                 raise too_many_options(self.machine, state)
         except RUNTIME_ERRORS as met:
             self.put(self.replayed(self.machine, self.record))
             raise fault(self.game.world, met) from None
         self.record.append(index)
         self.seat = state.who
-        self.width = len(state.opts)
+        self.width = width
 
     def put(self, state: Any) -> None:
         """Lay another state on the table."""

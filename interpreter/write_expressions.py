@@ -42,6 +42,8 @@ MOST_INLINE = 300  # with the rules that are written in place within it
 # Parts of expressions that are worked out in a step.
 PARTS_A_STEP = 3
 NODES_A_STEP = 30
+# The steps of looking at a few cards that may change a rule.
+OF_CHANGES = 24
 # As many parts is it worth to compare a thing with others.
 OF_ORDER = 20
 # Sets that can be longer than this use up a step for each thing.
@@ -256,7 +258,7 @@ class ExpressionWriter:
         return self.rule_names[rule]
 
     def rule_body(self, rule: RuleDecl, value: ast.expr, params: list[str], steps: int) -> list[ast.stmt]:
-        spend = counted(steps)
+        spend = counted(steps + OF_CHANGES if rule.changes else steps)
         if not rule.changes and not rule.temporary:
             return [*spend, returned(value)]
         group = self.plan.group("rule", rule) if rule.changes else -1

@@ -10,7 +10,7 @@ from .chance import EVENT
 from .forms import Do, Each, Form, If, Leave, Loop, Py
 from .model import Var
 from .python import LINES, as_node, attribute, expression, listed, statements
-from .types import NUMBER, Piece, Place, Player, Type, fits, item_of
+from .types import NUMBER, Many, Piece, Place, Player, Type, fits, item_of
 from .write_lifts import Lifter
 
 # A draw of so many cards is weighed before play; of more, or of a number that is not known, in play.
@@ -70,8 +70,10 @@ class MoveWriter(Lifter):
             return [*forms, Py(statements(f"{verb}(s, _0, _1)", self.write(moved), target), EVENT)]
         card = self.temporary()
         each = statements(f"{verb}(s, _0, _1)", card, target)
-        items = expression("spent(s, tuple(_0), _1)", self.items(moved), EVENT)
-        return [*forms, Py(statements("for _0 in _1:\n _2", card, items, each))]
+        cards = self.temporary()
+        self.types[cards] = Many(Piece())
+        made = statements("_0 = tuple(_1)\ns.steps -= _2 * len(_0)", cards, self.items(moved), EVENT)
+        return [*forms, Py([*made, *statements("for _0 in _1:\n _2", card, cards, each)])]
 
     def is_open(self, zone: core.Expr) -> bool:
         """Tell whether everybody sees what lies in a zone."""

@@ -20,6 +20,7 @@ import attrs
 from croupier.games import names, path
 from croupier.grammar import Source, render
 from croupier.interpreter import TableError, load_source, news
+from croupier.interpreter.reading import MOST_BYTES
 from croupier.repl.picture import draw_table
 from croupier.repl.picture_card import draw_card
 from croupier.repl.sentences import tell_table
@@ -160,7 +161,9 @@ def hostile_text(number: int) -> str:
     lines = chance.choices(TEXTS, WEIGHTS)[0].split("\n")
     for _ in range(chance.choice([1, 1, 1, 2, 2, 3, 5])):
         chance.choice(CHANGES)(chance, lines)
-    return "\n".join(lines)
+        if sum(map(len, lines)) > MOST_BYTES:
+            break
+    return "\n".join(lines)[:MOST_BYTES]  # a longer file is not even read
 
 
 @attrs.frozen
