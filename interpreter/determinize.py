@@ -304,10 +304,16 @@ class Exchange:
             for at in range(len(values)) if places is None else places:
                 values[at] = self.value(values[at], type)
         for slot, size, cards in self.layout.tracks_of_cards:
-            pairs = [(old, new) for old, new in self.new.items() if old in cards]
-            if size > 1:
-                pairs = [(old * size + at, new * size + at) for old, new in pairs for at in range(size)]
-            swap(getattr(state, slot), pairs)
+            self.swap_notes(getattr(state, slot), self.plan.start_values[slot], size, cards)
+
+    def swap_notes(self, values: list[Any], start: list[Any], size: int, cards: set[int]) -> None:
+        """Leave what was noted of a card in its place on the table; what a card starts with, it brings along."""
+        before = {old: values[old * size : (old + 1) * size] for old in self.new if old in cards}
+        for old, new in self.new.items():
+            for at in range(size if new in cards else 0):
+                noted = before[old][at] if old in before else None
+                is_noted = old in before and noted != start[old * size + at]
+                values[new * size + at] = noted if is_noted else start[new * size + at]
 
     def value(self, value: Any, type: Type) -> Any:
         """Exchange cards inside a value."""

@@ -246,3 +246,36 @@ play
             each.play("divide")
         assert repr(each.machine.shape(each.state)) == before
         assert words(each) == ["divide", "wait"]
+
+
+FOES = HEAD.replace(
+    "zone deck",
+    'kind Foe is Card\n    track toughness: number = rank * 10\ncards Foe "foe {rank}" for rank in 1..8\nzone deck',
+)
+
+
+def toughness(table: Table) -> dict[int, int]:
+    """Give what is noted of each foe."""
+    plan = table.machine.plan
+    track = next(each for each in plan.world.all_tracks() if each.name == "toughness")
+    values = getattr(table.state, track.slot)
+    assert all(values[piece.number] is None for piece in plan.pieces if piece.kind.name == "Card")
+    return {piece.fields["rank"]: values[piece.number] for piece in plan.pieces if piece.kind.name == "Foe"}
+
+
+def test_what_a_card_starts_with_goes_with_the_card() -> None:
+    table = small_table(DEAL, FOES)
+    for seed in range(30):
+        imagined = table.determinize(0, random.Random(seed))
+        assert toughness(imagined) == {rank: rank * 10 for rank in range(1, 9)}
+
+
+def test_what_was_noted_of_a_hidden_card_stays_in_its_place() -> None:
+    note = DEAL.replace("play\n", "    for each c in ann's left's hand where c is Foe: c's toughness = 999\nplay\n")
+    table = next(made for seed in range(20) if 999 in toughness(made := small_table(note, FOES, seed=seed)).values())
+    noted = set()
+    for seed in range(60):
+        imagined = table.determinize(0, random.Random(seed))
+        noted |= {rank for rank, value in toughness(imagined).items() if value == 999}
+        assert all(value in (999, rank * 10) for rank, value in toughness(imagined).items())
+    assert len(noted) > 2
