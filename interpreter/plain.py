@@ -9,7 +9,7 @@ from .forms import Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret, forms_
 from .python import LINES, returned, statements
 
 # A procedure that takes more steps than this uses them up, even if it calls nothing.
-LONG = 120
+LONG = 200
 # What a call takes besides what is called, and a question.
 CALL = 8
 # So many turns has a loop over players, more or less.
