@@ -108,7 +108,14 @@ def test_a_save_that_was_changed_by_hand_is_refused(game: Game, saved: Path, cho
         game.resume(saved)
 
 
-@pytest.mark.parametrize("sealed", [3, "", "?", "AAAA", "A" * 80, seal([1]), seal({"players": 2}), seal({"seed": 7})])
+# No two seals of the same are alike, so the tests need names of their own.
+SEALS = {
+    "a number": 3, "nothing": "", "no letters": "?", "short": "AAAA", "long": "A" * 80, "a list": seal([1]),
+    "players": seal({"players": 2}), "a seed": seal({"seed": 7}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sealed", SEALS.values(), ids=SEALS)
 def test_a_seal_that_is_none_is_refused_in_words(game: Game, saved: Path, sealed: Any) -> None:
     data = {**json.loads(saved.read_text()), "sealed": sealed}
     saved.write_text(json.dumps({**data, "check": check_of(data)}))
