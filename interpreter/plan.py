@@ -67,6 +67,7 @@ class Plan:
         self.twins = twins_of(self.pieces)
         self.slots: dict[str, str] = {}
         self.start_values: dict[str, Any] = {}
+        self.dice: dict[int, tuple[int, ...]] = {}  # the faces of each die
         self.start_tracks()
         self.rule_numbers = {rule: number for number, rule in enumerate(world.all_rules())}
         self.groups: dict[tuple[Any, ...], int] = {}
@@ -276,6 +277,7 @@ class Plan:
                 found = self.static.value(faces, {this: card})
                 if not found:
                     raise NotStatic(faces.span, "a die has at least one face")
+                self.dice[card] = tuple(found)
                 return found[0]
             if track.start is None:
                 return nothing_of(track.type)
@@ -303,12 +305,8 @@ class Plan:
         return any(kind.is_a(zone.of) or zone.of.is_a(kind) for kind in dice for zone in zones)
 
     def faces(self, card: int) -> tuple[int, ...]:
-        """Give the faces of a die."""
-        for kind in self.pieces[card].kind.ancestry():
-            if "face" in kind.tracks:
-                this, faces = kind.tracks["face"].start
-                return tuple(self.static.value(faces, {this: card}))
-        return ()
+        """Return the faces of a die; of another piece, none."""
+        return self.dice.get(card, ())
 
     # Abilities.
 

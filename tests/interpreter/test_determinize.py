@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from croupier.interpreter import GameFault, Table, TableError
 
+from ..properties.tables import read
 from .small import HEAD, place, small_table, words
 
 DEAL = """
@@ -279,3 +281,12 @@ def test_what_was_noted_of_a_hidden_card_stays_in_its_place() -> None:
         noted |= {rank for rank, value in toughness(imagined).items() if value == 999}
         assert all(value in (999, rank * 10) for rank, value in toughness(imagined).items())
     assert len(noted) > 2
+
+
+def test_hidden_dice_can_be_imagined_as_often_as_one_likes() -> None:
+    """The faces were worked out each time from the steps that a game has before play, and these came to an end."""
+    table = read(str(Path(__file__).parents[1] / "properties" / "programs" / "cups.cg")).start(2, 1)
+    left = table.machine.plan.static.steps
+    for seed in range(50):
+        table.determinize(1, random.Random(seed))
+    assert table.machine.plan.static.steps == left
