@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,19 @@ def croupier(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
         return Finished(code, *capsys.readouterr())
 
     return run
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Callable[..., object]]:
+    """Let a test open terminals; they are closed after it."""
+    from .terminal import Terminal  # only where there are pseudo-terminals
+
+    with ExitStack() as stack:
+
+        def open_one(*words: str, **settings: object) -> Terminal:
+            return stack.enter_context(Terminal(tmp_path, *words, **settings))  # type: ignore[arg-type]
+
+        yield open_one
 
 
 @pytest.fixture

@@ -6,6 +6,9 @@ import os
 from pathlib import Path
 from random import Random
 
+import pytest
+from croupier.interpreter import Table, load
+from croupier.repl import hints
 from croupier.repl.verbs import VERBS
 
 # No letter here can make a path lead out of a folder.
@@ -121,3 +124,21 @@ def some(chance: Random, words: list[str]) -> str:
     if roll < 0.6 and words:
         return chance.choice(words)
     return number(chance) if roll < 0.8 else file(chance) if roll < 0.85 else letters(chance, 12)
+
+
+def work_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Work in a folder with files of all sorts, where nothing waits for the disk or thinks for long.
+
+    Return the table of which a save lies there.
+    """
+    furnish(folder)
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("CROUPIER_HOME", str(folder / "kept"))
+    monkeypatch.setattr(os, "fsync", lambda _handle: None)
+    monkeypatch.setattr(hints, "PATIENCE", 0.02)
+    small = load("small.cg").game
+    assert small is not None
+    table = small.start(2, 1, names=["Ann", "Bob"])
+    table.save("good.save")
+    return table

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 from croupier.grammar import steers
-from croupier.interpreter import load
-from croupier.repl import hints
 from croupier.repl.cli import build_parser, main
 from croupier.repl.commands import COMMANDS
 from croupier.repl.keeper import keep, put_away
 from croupier.repl.sitting import Sitting
 
 from ..watchdog import not_stuck
-from .strange import file, furnish, letters, line, number
+from .strange import file, letters, line, number, work_in
 
 GAMES = ("kuhn", "small.cg", "small.cg", "leduc", "broken.cg", "goofspiel")
 BOTS = ("random", "greedy", "random,random", "nobody", "", ",", "random,", "montecarlo")
@@ -47,17 +44,7 @@ VALUES = {
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in a folder with files of all sorts, where nothing waits for the disk or thinks for long."""
-    furnish(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "kept"))
-    monkeypatch.setattr(os, "fsync", lambda _handle: None)
-    monkeypatch.setattr(hints, "PATIENCE", 0.02)
-    small = load("small.cg").game
-    assert small is not None
-    table = small.start(2, 1, names=["Ann", "Bob"])
-    table.save("good.save")
-    sitting = Sitting("small.cg", table, {}, Random(1), "en")
+    sitting = Sitting("small.cg", work_in(tmp_path, monkeypatch), {}, Random(1), "en")
     sitting.listeners.append(keep(sitting, {}))
     sitting.answer("wait")
     put_away(sitting)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
 import pytest
 from croupier.grammar import steers
 from croupier.interpreter import Game, Seat, load
-from croupier.repl import hints
 from croupier.repl.keeper import keep, keepers, put_away
 from croupier.repl.resume import take_up
 from croupier.repl.room_lobby import LobbyRoom
@@ -18,7 +16,7 @@ from croupier.repl.sitting import Sitting
 from croupier.repl.workbench import open_table
 
 from ..watchdog import not_stuck
-from .strange import furnish, line, number
+from .strange import line, number, work_in
 
 # So many lines are typed at one table; the soak types 300,000.
 LINES = 100
@@ -35,15 +33,7 @@ WORDS = (
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in a folder with files of all sorts, where nothing waits for the disk."""
-    furnish(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "kept"))
-    monkeypatch.setattr(os, "fsync", lambda _handle: None)
-    monkeypatch.setattr(hints, "PATIENCE", 0.02)
-    small = load("small.cg").game
-    assert small is not None
-    small.start(2, 1, names=["Ann", "Bob"]).save("good.save")
+    work_in(tmp_path, monkeypatch)
     return tmp_path
 
 

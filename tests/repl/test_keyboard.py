@@ -6,8 +6,6 @@ import asyncio
 import re
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
@@ -50,16 +48,6 @@ KEYS = {
     "search": "\x12z",
     "search on": "\x13z",
 }
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Open]:
-    with ExitStack() as stack:
-
-        def open_one(*words: str, **settings: object) -> Terminal:
-            return stack.enter_context(Terminal(tmp_path, *words, **settings))  # type: ignore[arg-type]
-
-        yield open_one
 
 
 async def sit_down(seat: Seated, name: str) -> None:

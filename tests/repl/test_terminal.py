@@ -8,8 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,16 +26,6 @@ from .terminal import Terminal
 
 Open = Callable[..., Terminal]
 KUHN = ("play", "kuhn", "--seed", "3", "--names", "Ann,Bob", "--hotseat")
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Open]:
-    with ExitStack() as stack:
-
-        def open_one(*words: str, **settings: object) -> Terminal:
-            return stack.enter_context(Terminal(tmp_path, *words, **settings))  # type: ignore[arg-type]
-
-        yield open_one
 
 
 def sit_down(seat: Terminal, name: str = "Ann") -> None:
