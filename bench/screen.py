@@ -21,10 +21,10 @@ from random import Random
 from time import perf_counter, process_time
 
 from croupier.interpreter import load
-from croupier.repl.keeper import keep, put_away
-from croupier.repl.room_table import TableRoom
-from croupier.repl.screen import Screen
-from croupier.repl.sitting import Sitting
+from croupier.repl.kept.keeper import keep, put_away
+from croupier.repl.screen.room_table import TableRoom
+from croupier.repl.screen.screen import Screen
+from croupier.repl.table.sitting import Sitting
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault
-from croupier.interpreter.luck import put_luck
+from croupier.interpreter.running.luck import put_luck
 
 from .bot import Estimate, Thought
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import GameFault, Seat, Table
 from croupier.interpreter.faults import RUNTIME_ERRORS
-from croupier.interpreter.plan import workings_of
+from croupier.interpreter.planning.plan import workings_of
 
 if TYPE_CHECKING:
-    from croupier.interpreter.machine import Machine
+    from croupier.interpreter.compiling.machine import Machine
 
 # A game that somebody wins, or that all win or lose together: more than any points.
 DECIDED = 1000.0

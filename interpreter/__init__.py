@@ -1,11 +1,6 @@
 """Tree in, playable `Game` out; tables, views, chance, notation. Knows no game."""
 
-from .chance import CHANCE
-from .decision import CardId, Decision, Option, Seat, ZoneId
-from .ending import Ledger, Line, Outcome, TieBreak
-from .events import Event
-from .examples import ExampleResult, run_examples
-from .explain import Explanation
+from .explaining.explain import Explanation
 from .faults import (
     AmbiguousChoice,
     ChoiceError,
@@ -17,12 +12,17 @@ from .faults import (
     UnknownChoice,
 )
 from .game import CardInfo, Game, OptionInfo
+from .knowing.seen import Group, Layout, SeenCard, TrackView, View, ZoneView
 from .load import Loaded, load, load_source
-from .marks import Mark
-from .news import news
-from .seen import Group, Layout, SeenCard, TrackView, View, ZoneView
-from .selection import Selection, selection_of
+from .meaning.bounds import CHANCE
+from .planning.marks import Mark
 from .table import Table
+from .wording.decision import CardId, Decision, Option, Seat, ZoneId
+from .wording.ending import Ledger, Line, Outcome, TieBreak
+from .wording.events import Event
+from .wording.news import news
+from .wording.selection import Selection, selection_of
+from .workbench.examples import ExampleResult, run_examples
 
 __all__ = [
     "CHANCE",

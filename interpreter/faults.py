@@ -7,9 +7,9 @@ from typing import Any
 
 from croupier.grammar import NOWHERE, Diagnostic, Span, error
 
-from .chance import Fault, StepLimit
-from .model import World
-from .python import LINES
+from .meaning.bounds import Fault, StepLimit
+from .meaning.model import World
+from .writing.python import LINES
 
 # What running a game's code can raise when the game, not this program, is wrong.
 RUNTIME_ERRORS = (StepLimit, Fault, RecursionError, ArithmeticError, LookupError, TypeError, AttributeError, ValueError)

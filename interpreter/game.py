@@ -11,17 +11,18 @@ from typing import Any
 import attrs
 from croupier.grammar import Source, visible
 
-from .chance import MOST_NUMBER
+from .compiling.machine import Machine
 from .faults import SetupError
-from .given import MOST_LETTERS, briefly, is_name, number_in
-from .luck import draw_seed
-from .machine import Machine
-from .model import OptionDecl, World
-from .plan import Plan
-from .static import NotStatic, Static
+from .meaning.bounds import MOST_NUMBER
+from .meaning.model import OptionDecl, World
+from .meaning.types import Many, Truth, Type, Value
+from .meaning.words import words_for
+from .planning.plan import Plan
+from .planning.static import NotStatic, Static
+from .reading.given import MOST_LETTERS, briefly, is_name, number_in
+from .running.luck import draw_seed
 from .table import Setting, Table
-from .types import Many, Truth, Type, Value
-from .words import words_for
+from .wording.events import note_forced
 
 
 @attrs.frozen
@@ -174,7 +175,7 @@ class Game:
         key = (count, values and tuple(values.values()), explicit, told, asks)
         found = self._machines.get(key)
         if found is None:
-            found = self._machines[key] = Machine(self.plan(count, values), explicit, told, asks)
+            found = self._machines[key] = Machine(self.plan(count, values), explicit, told, asks, note_forced)
             if found.writer.trials and (explicit or told or asks):
                 found.try_on(self.machine(players, options))
         return found
@@ -240,7 +241,7 @@ class Game:
 
     def resume(self, path: str | Path) -> Table:
         """Take a saved game up again."""
-        from .record import resume
+        from .keeping.record import resume
 
         return resume(self, Path(path))
 

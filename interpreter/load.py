@@ -7,13 +7,13 @@ from pathlib import Path
 import attrs
 from croupier.grammar import Budget, Diagnostic, Enough, Source, complain_of_steering, parse
 
-from .check import check
-from .declare import declare
-from .elaborate import elaborate
+from .checking.checks import check
+from .compiling.uncollected import uncollected
 from .game import Game
-from .overlay import lay_over
-from .reading import read_source
-from .uncollected import uncollected
+from .reading.declare import declare
+from .reading.elaborate import elaborate
+from .reading.overlay import lay_over
+from .reading.sources import read_source
 
 # So many complaints are given, errors before warnings; nobody reads more.
 MOST_COMPLAINTS = 50

@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from .chance import CHANCE, STEPS, Fault
-from .decision import Decision, Option, Seat, decide
-from .ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
+from .compiling.machine import Machine, asked, go, step
 from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fault
-from .machine import Machine, asked, go, step
+from .meaning.bounds import CHANCE, STEPS, Fault
+from .wording.decision import Decision, Option, Seat, decide
+from .wording.ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
 
 if TYPE_CHECKING:
-    from .by_hand import Laid
-    from .events import Event
-    from .explain import Explanation
+    from .explaining.explain import Explanation
     from .game import Game
-    from .seen import View
-    from .undo import Past
-    from .whereabouts import Whereabouts
+    from .keeping.by_hand import Laid
+    from .keeping.undo import Past
+    from .knowing.seen import View
+    from .knowing.whereabouts import Whereabouts
+    from .wording.events import Event
 
 
 # So many options can a question have.
@@ -167,7 +167,7 @@ class Table:
 
     def index_of(self, choice: Option | int | str) -> int:
         """Find the index of an option, or of a text that means one."""
-        from .notation import find
+        from .wording.notation import find
 
         if isinstance(choice, Option):
             if (
@@ -213,20 +213,20 @@ class Table:
     def lay_again(self, machine: Machine, state: Any, at: int) -> None:
         """Lay what was laid by hand after so many choices."""
         if self.laid:
-            from .by_hand import lay_again
+            from .keeping.by_hand import lay_again
 
             lay_again(self, machine, state, at)
 
     def undo(self, even_secrets: bool = False) -> None:
         """Take the last decision back, if nothing hidden came to light since; with `even_secrets` in any case."""
-        from .undo import undo
+        from .keeping.undo import undo
 
         undo(self, even_secrets)
 
     @property
     def can_undo(self) -> bool:
         """Whether the last decision can be taken back without a secret being out."""
-        from .undo import is_safe
+        from .keeping.undo import is_safe
 
         return is_safe(self)
 
@@ -246,7 +246,7 @@ class Table:
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file; `Game.resume` takes it up again."""
-        from .record import save
+        from .keeping.record import save
 
         save(self, Path(path))
 
@@ -254,13 +254,13 @@ class Table:
 
     def view(self, seat: Seat | int) -> View:
         """Give all that a seat may know, and nothing else."""
-        from .view import view_of
+        from .knowing.view import view_of
 
         return view_of(self, int(seat))
 
     def determinize(self, seat: Seat | int, rng: random.Random) -> Table:
         """Make a copy in which everything that a seat can't know is drawn anew."""
-        from .determinize import determinize
+        from .knowing.determinize import determinize
 
         return determinize(self, int(seat), rng)
 
@@ -271,20 +271,20 @@ class Table:
 
         `named` has what is named so far, where several things are chosen.
         """
-        from .explain import explain
+        from .explaining.explain import explain
 
         return explain(self, text, seat, sees_all, named)
 
     @property
     def log(self) -> tuple[Event, ...]:
         """What happened, from the start; each event tells a seat what it may know."""
-        from .events import events_of
+        from .wording.events import events_of
 
         return events_of(self)
 
     def information(self, seat: Seat | int) -> tuple[Any, ...]:
         """Give all that a seat has seen so far, as a key: equal keys can't be told apart by the seat."""
-        from .events import seen_by
+        from .wording.events import seen_by
 
         return seen_by(self, int(seat))
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from croupier.grammar import tree
-from croupier.interpreter.events import told
-from croupier.interpreter.telling import Forced
+from croupier.interpreter.running.telling import Forced
+from croupier.interpreter.wording.events import told
 
 from .statistics import Tally
 

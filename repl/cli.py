@@ -12,13 +12,13 @@ from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 
-from .commands import COMMANDS
+from .commands.registry import COMMANDS
+from .commands.usage import Parser, speaking
 from .gate import guarded
 from .language import find_language, system_language
 from .mistakes import Mistake
 from .phrases import phrase
 from .terminal import LOOKS, add_front, add_looks, is_screen
-from .usage import Parser, speaking
 
 INTERRUPTED = 130
 # What the system says when nobody is there to read any more: a pipe that was left, a terminal that was closed.
@@ -107,8 +107,8 @@ def _tell_version() -> int:
 def _greet(arguments: Namespace) -> int:
     lang = arguments.lang or system_language()
     if is_screen(arguments):
-        from .front import show
-        from .room_lobby import LobbyRoom
+        from .screen.room_lobby import LobbyRoom
+        from .table.front import show
 
         show(LobbyRoom(lang), arguments)
         return 0

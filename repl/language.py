@@ -13,7 +13,7 @@ from .phrases import ENGLISH, PHRASES
 if TYPE_CHECKING:
     from croupier.interpreter import Game
 
-    from .usage import Parser
+    from .commands.usage import Parser
 
 # The first of these that is set says which language a person reads.
 SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")

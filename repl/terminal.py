@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .language import LANG, add_language
 
 if TYPE_CHECKING:
-    from .usage import Parser
+    from .commands.usage import Parser
 
 # The options that stand before a command or after it, whichever it is; whether a value follows them.
 LOOKS = {LANG: True, "--plain": False, "--no-colour": False, "--no-color": False, "--mouse": False, "--script": True}

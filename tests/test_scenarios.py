@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from croupier import games
-from croupier.interpreter.scenario import read_file
-from croupier.interpreter.scenario_play import play_scenario
+from croupier.interpreter.workbench.scenario import read_file
+from croupier.interpreter.workbench.scenario_play import play_scenario
 
 FOLDER = Path(__file__).with_name("scenarios")
 SCENARIOS = sorted(FOLDER.rglob("*.play"))

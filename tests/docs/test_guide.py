@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from croupier.interpreter.scenario import read_file
-from croupier.interpreter.scenario_play import play_scenario
+from croupier.interpreter.workbench.scenario import read_file
+from croupier.interpreter.workbench.scenario_play import play_scenario
 
 from ..test_readme import replay
 from .pages import BLOCK, ROOT, Program, programs, read_page

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from croupier import games
 from croupier.interpreter import CHANCE
-from croupier.interpreter.luck import rnd
-from croupier.interpreter.machine import step
+from croupier.interpreter.compiling.machine import step
+from croupier.interpreter.running.luck import rnd
 
 from .arranged import loaded
 

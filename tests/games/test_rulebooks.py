@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from croupier import games
-from croupier.repl.rulebook import Rulebook
+from croupier.repl.verbs.rulebook import Rulebook
 
 from .arranged import loaded
 

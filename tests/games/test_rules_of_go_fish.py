@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from croupier.interpreter.examples import run_example
+from croupier.interpreter.workbench.examples import run_example
 
 from .arranged import Arranged, full_names, loaded
 from .exemplified import title

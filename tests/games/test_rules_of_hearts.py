@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from croupier.repl.ledger import draw_ranking, note_points
+from croupier.repl.picture.ledger import draw_ranking, note_points
 
 from .arranged import DECK, Arranged, full_name, full_names, loaded
 

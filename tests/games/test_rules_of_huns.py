@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter.examples import run_example
+from croupier.interpreter.workbench.examples import run_example
 from croupier.lab.run import run_games
-from croupier.repl.faces import Face, find_cards
-from croupier.repl.question import put_question
+from croupier.repl.table.question import put_question
+from croupier.repl.verbs.faces import Face, find_cards
 
 from .arranged import loaded
 from .exemplified import scenario, title

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from croupier.grammar import Source
 from croupier.interpreter import load_source
-from croupier.interpreter.examples import run_example
+from croupier.interpreter.workbench.examples import run_example
 
 from .arranged import loaded
 from .exemplified import scenario, title

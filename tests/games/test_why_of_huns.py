@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.interpreter import Table
-from croupier.interpreter.scenario import read_scenario
-from croupier.interpreter.scenario_play import read_game, set_up
+from croupier.interpreter.workbench.scenario import read_scenario
+from croupier.interpreter.workbench.scenario_play import read_game, set_up
 
 
 def laid(*rows: str) -> Table:

@@ -37,6 +37,48 @@ def test_only_the_repl_knows_a_terminal(folder: str) -> None:
         assert "prompt_toolkit" not in file.read_text("utf-8"), file.name
 
 
+# The rooms of the interpreter, in the order in which a game walks through them. Each may import those before it.
+# `faults`, the errors of a table, stands at the front door and serves all rooms that look at a table. Only the names
+# of types may be taken from the front door itself.
+ROOMS = ["meaning", "reading", "planning", "running", "checking", "writing", "compiling", "faults"]
+ROOMS += ["wording", "knowing", "keeping", "explaining", "table", "game", "load", "workbench", "__init__"]
+FRONT_DOOR = {"table", "game"}
+
+
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def imported_rooms(file: Path) -> Iterator[tuple[str, bool]]:
+    """Yield the rooms that a file of the interpreter imports, and whether only for types."""
+    tree = ast.parse(file.read_text("utf-8"))
+    for_types = {id(inner) for node in ast.walk(tree) if is_for_types(node) for inner in ast.walk(node)}
+    above = len(file.relative_to(ROOT / "interpreter").parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level == above:
+            names = [node.module.split(".")[0]] if node.module else [alias.name for alias in node.names]
+            yield from ((name, id(node) in for_types) for name in names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("croupier.interpreter"):
+            pytest.fail(f"{file} imports a room by its full name")
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "interpreter").rglob("*.py")), ids=lambda file: "/".join(file.parts[-2:])
+)
+def test_a_room_imports_only_rooms_before_it(file: Path) -> None:
+    here = file.relative_to(ROOT / "interpreter").parts[0].removesuffix(".py")
+    allowed = ROOMS[: ROOMS.index(here) + 1]
+    for room, for_types in imported_rooms(file):
+        assert room in allowed or (for_types and room in FRONT_DOOR), f"{here} imports {room}"
+
+
+@pytest.mark.parametrize("folder", ["interpreter", "repl"])
+def test_no_room_is_crowded_and_each_says_what_it_does(folder: str) -> None:
+    for room in [ROOT / folder, *(each for each in (ROOT / folder).iterdir() if (each / "__init__.py").exists())]:
+        assert len([*room.glob("*.py")]) <= 20, room.name
+        assert ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))), room.name
+
+
 GAME_WORDS = re.compile(
     r"\b(huns?|arhun|tenefyr|mercenar(y|ies)|curses?|wagons?|treasures?|dungeons?|kuhn|leduc|goofspiel|hearts|crazy.eights)\b",
     re.IGNORECASE,
@@ -44,7 +86,7 @@ GAME_WORDS = re.compile(
 
 
 def test_the_grammar_and_the_interpreter_speak_of_no_game() -> None:
-    files = [file for folder in ("grammar", "interpreter") for file in (ROOT / folder).iterdir()]
+    files = [file for folder in ("grammar", "interpreter") for file in (ROOT / folder).rglob("*")]
     told = [
         f"{file.name}: {found.group()}"
         for file in files

@@ -20,10 +20,10 @@ import attrs
 from croupier.games import names, path
 from croupier.grammar import Source, render
 from croupier.interpreter import TableError, load_source, news
-from croupier.interpreter.reading import MOST_BYTES
-from croupier.repl.picture import draw_table
-from croupier.repl.picture_card import draw_card
-from croupier.repl.sentences import tell_table
+from croupier.interpreter.reading.sources import MOST_BYTES
+from croupier.repl.picture.card import draw_card
+from croupier.repl.picture.picture import draw_table
+from croupier.repl.picture.sentences import tell_table
 
 TEXTS = [path(name).read_text(encoding="utf-8") for name in names()]
 # As much of each is read in all, so that the long ones don't take all the time.

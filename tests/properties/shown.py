@@ -8,9 +8,9 @@ from typing import Any
 from croupier import bots
 from croupier.bots import GreedyBot, MonteCarloBot, Sight
 from croupier.interpreter import Seat, Table, news
-from croupier.repl.sentences import say_waiting, tell_table
-from croupier.repl.sitting import Sitting, last_choice
-from croupier.repl.suggest import suggest
+from croupier.repl.picture.sentences import say_waiting, tell_table
+from croupier.repl.screen.suggest import suggest
+from croupier.repl.table.sitting import Sitting, last_choice
 
 LANGUAGES = ("en", "fr")
 WIDTH, PLAYOUTS = 100, 12

@@ -12,9 +12,9 @@ import attrs
 import pytest
 from croupier import games
 from croupier.interpreter import Game, Table, load
-from croupier.interpreter.decision import question_of
-from croupier.interpreter.luck import pick
-from croupier.interpreter.types import Piece
+from croupier.interpreter.meaning.types import Piece
+from croupier.interpreter.running.luck import pick
+from croupier.interpreter.wording.decision import question_of
 
 SKETCHES = sorted((Path(__file__).parents[1] / "sketches").glob("*.cg"))
 

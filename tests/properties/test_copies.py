@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 from croupier.interpreter import CHANCE, ChoiceError, load
-from croupier.interpreter.luck import put_luck
-from croupier.interpreter.undo import free_length
+from croupier.interpreter.keeping.undo import free_length
+from croupier.interpreter.running.luck import put_luck
 
 from .tables import Setting, drawn_by, every_setting, facts, pieces_and_tokens, play_out, positions, some_positions
 
@@ -129,7 +129,7 @@ def test_a_saved_game_is_taken_up_again_as_it_was(setting: Setting, tmp_path: Pa
 
 @every_setting
 def test_the_telling_machine_plays_the_same_game(setting: Setting) -> None:
-    from croupier.interpreter.events import told
+    from croupier.interpreter.wording.events import told
 
     for chance in ("drawn", "explicit"):
         table = setting.start(7, chance)

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 from croupier.interpreter import Table, news
-from croupier.interpreter.model import KindDecl
-from croupier.interpreter.plan import size_of
+from croupier.interpreter.meaning.model import KindDecl
+from croupier.interpreter.planning.plan import size_of
 
 from .shown import advised, shown_to, told_to
 from .tables import (

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from croupier.interpreter import TableError, load
-from croupier.interpreter.evaluate import evaluate
-from croupier.interpreter.hand_words import lay_by_words
-from croupier.interpreter.scenario import read_scenario
-from croupier.interpreter.scenario_play import play_scenario
-from croupier.interpreter.suggest import suggest
+from croupier.interpreter.knowing.evaluate import evaluate
+from croupier.interpreter.knowing.suggest import suggest
+from croupier.interpreter.workbench.hand_words import lay_by_words
+from croupier.interpreter.workbench.scenario import read_scenario
+from croupier.interpreter.workbench.scenario_play import play_scenario
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 

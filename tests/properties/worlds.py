@@ -14,10 +14,10 @@ from typing import Any
 
 import attrs
 from croupier.interpreter import CHANCE, Table
-from croupier.interpreter.abilities import Use
-from croupier.interpreter.decision import question_of, referred, refers_to_card
-from croupier.interpreter.events import hidden
-from croupier.interpreter.types import Piece
+from croupier.interpreter.meaning.types import Piece
+from croupier.interpreter.running.abilities import Use
+from croupier.interpreter.wording.decision import question_of, referred, refers_to_card
+from croupier.interpreter.wording.events import hidden
 
 from .tables import Setting
 

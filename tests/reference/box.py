@@ -9,9 +9,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
-from croupier.interpreter import core
-from croupier.interpreter.model import Ability, CardDef, KindDecl, Track, Var, World, ZoneDecl
-from croupier.interpreter.types import Value
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.model import Ability, CardDef, KindDecl, Track, Var, World, ZoneDecl
+from croupier.interpreter.meaning.types import Value
 
 if TYPE_CHECKING:
     from .values import Values

@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 from croupier.interpreter import Game, GameFault, Table
-from croupier.interpreter.chance import CHANCE
-from croupier.interpreter.decision import question_of
-from croupier.interpreter.model import Ability
+from croupier.interpreter.meaning.bounds import CHANCE
+from croupier.interpreter.meaning.model import Ability
+from croupier.interpreter.wording.decision import question_of
 
 from .box import Fault, indices, name_of
 from .questions import GameOver, Question

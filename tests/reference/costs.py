@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from croupier.interpreter import core
-from croupier.interpreter.types import Piece
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.types import Piece
 
 from .box import Env
 from .moves import Moves

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from croupier.interpreter import core
-from croupier.interpreter.types import NUMBER, PLAYER, Many, Piece, Type
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.types import NUMBER, PLAYER, Many, Piece, Type
 
 from .box import Env, name_of
 from .moves import MANY

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from croupier.interpreter import core
-from croupier.interpreter.model import Ability, IconDecl, ProcedureDecl
-from croupier.interpreter.types import Many, Piece
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.model import Ability, IconDecl, ProcedureDecl
+from croupier.interpreter.meaning.types import Many, Piece
 
 from .box import Env, parts_of
 from .orders import Orders

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.interpreter import core
-from croupier.interpreter.types import Piece, Place, Player
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.types import Piece, Place, Player
 
 from .box import Env, names_of
 from .questions import Asking

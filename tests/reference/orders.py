@@ -11,10 +11,10 @@ from itertools import chain
 from typing import Any
 
 import attrs
-from croupier.interpreter import core
-from croupier.interpreter.model import Var
-from croupier.interpreter.trials import LUCK, MOST_WAYS, TRIES
-from croupier.interpreter.types import Piece
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.model import Var
+from croupier.interpreter.meaning.types import Piece
+from croupier.interpreter.running.trials import LUCK, MOST_WAYS, TRIES
 
 from .box import Env, Fault
 from .decisions import Decisions

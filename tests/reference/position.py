@@ -10,8 +10,8 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from croupier.interpreter.luck import put_luck, rnd
-from croupier.interpreter.model import World
+from croupier.interpreter.meaning.model import World
+from croupier.interpreter.running.luck import put_luck, rnd
 
 from .box import Box
 

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import Any, TypeAlias
 
 import attrs
-from croupier.interpreter import core
-from croupier.interpreter.model import Var
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.model import Var
 
 from .box import parts_of
 

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 from croupier.grammar import Source
 from croupier.interpreter import CHANCE, Game, GameFault, Table, load_source
-from croupier.interpreter.events import told
-from croupier.interpreter.luck import put_luck
+from croupier.interpreter.running.luck import put_luck
+from croupier.interpreter.wording.events import told
 
 from ..properties.tables import drawn_by, facts, pieces_and_tokens
 from .compare import compare

@@ -6,9 +6,9 @@ from itertools import permutations
 from typing import Any
 
 from croupier.grammar import tree
-from croupier.interpreter import core
-from croupier.interpreter.model import Ability, IconDecl, KindDecl, RuleDecl, Track, World, ZoneDecl
-from croupier.interpreter.types import (
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.model import Ability, IconDecl, KindDecl, RuleDecl, Track, World, ZoneDecl
+from croupier.interpreter.meaning.types import (
     Bag,
     Many,
     Number,

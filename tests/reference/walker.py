@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.interpreter import core
-from croupier.interpreter.types import Many
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.types import Many
 
 from .box import Env, Fault
 from .events import Events

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.interpreter import core
-from croupier.interpreter.model import Ability, IconDecl
+from croupier.interpreter.meaning import core
+from croupier.interpreter.meaning.model import Ability, IconDecl
 
 from .box import Env, parts_of
 from .costs import Costs

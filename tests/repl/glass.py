@@ -12,10 +12,10 @@ import pyte
 from croupier.bots import Bot
 from croupier.interpreter import Seat, load
 from croupier.repl.phrases import phrase
-from croupier.repl.room import Room
-from croupier.repl.room_table import TableRoom
-from croupier.repl.screen import Screen
-from croupier.repl.sitting import Sitting
+from croupier.repl.screen.room import Room
+from croupier.repl.screen.room_table import TableRoom
+from croupier.repl.screen.screen import Screen
+from croupier.repl.table.sitting import Sitting
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output

@@ -8,7 +8,7 @@ from random import Random
 
 from croupier import bots
 from croupier.interpreter import Game, Seat, load
-from croupier.repl.sitting import Sitting
+from croupier.repl.table.sitting import Sitting
 
 GAME = """\
 # Fishing: a small game for these tests. The deepest fish wins.

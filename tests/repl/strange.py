@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 from croupier.interpreter import Table, load
-from croupier.repl import hints
-from croupier.repl.verbs import VERBS
+from croupier.repl.verbs import hints
+from croupier.repl.verbs.registry import VERBS
 
 # No letter here can make a path lead out of a folder.
 LETTERS = "abcXYZ 0123456789 .,:;!?#\"'()[]{}<>=+-*%&|\\~_^$@`éßłσ字🂡♠\u200b\u202e\x1b\x07\x00\x85\ufeff\t\u2028½²٣"

@@ -11,14 +11,14 @@ import pytest
 from croupier.grammar import steers, visible
 from croupier.interpreter import load
 from croupier.repl.cli import main
-from croupier.repl.commands import COMMANDS
-from croupier.repl.journal import write_line
-from croupier.repl.keeper import keep, put_away
-from croupier.repl.room_lobby import LobbyRoom
-from croupier.repl.room_table import TableRoom
-from croupier.repl.shelf import journals
-from croupier.repl.sitting import Sitting
-from croupier.repl.verbs import VERBS
+from croupier.repl.commands.registry import COMMANDS
+from croupier.repl.kept.journal import write_line
+from croupier.repl.kept.keeper import keep, put_away
+from croupier.repl.kept.shelf import journals
+from croupier.repl.screen.room_lobby import LobbyRoom
+from croupier.repl.screen.room_table import TableRoom
+from croupier.repl.table.sitting import Sitting
+from croupier.repl.verbs.registry import VERBS
 
 from .glass import Glass, Seated, enter
 
@@ -130,7 +130,7 @@ def named(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[s
     """Write files of each sort full of letters that steer, and a journal whose head and name are."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("croupier.repl.hints.PATIENCE", 0.05)
+    monkeypatch.setattr("croupier.repl.verbs.hints.PATIENCE", 0.05)
     folder = tmp_path / f"folder{EVIL}"
     folder.mkdir()
     texts = {

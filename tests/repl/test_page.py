@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 from croupier.bots import make
-from croupier.repl.commands import COMMANDS
+from croupier.repl.commands.registry import COMMANDS
 from croupier.repl.phrases import PHRASES
-from croupier.repl.screen_keys import KEYS
-from croupier.repl.verbs import list_verbs
+from croupier.repl.screen.keys import KEYS
+from croupier.repl.verbs.registry import list_verbs
 
 from .glass import Seated, sit, table
 

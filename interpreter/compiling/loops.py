@@ -1,0 +1,217 @@
+"""Lists made out of sets, written out as loops: `x = sum([f(v) for v in zone])` becomes a loop that adds up.
+
+A comprehension of Python is a function that is made and called each time, which takes longer than going through a hand
+of cards. Written functions go in and come out changed. What is reached only sometimes, as `b` in `a and b`, stays so.
+"""
+
+from __future__ import annotations
+
+import ast
+from copy import copy, deepcopy
+from typing import Any, TypeGuard
+
+from ..writing.python import LINES, as_node, expression, statements
+
+# What is made of a list right away, and so needs no list: how it begins, and what each thing does to it.
+GATHERED = {
+    "list": ("_0 = []", "_0.append(_1)"),
+    "sum": ("_0 = 0", "_0 += _1"),
+    "any": ("_0 = False", "if _1: _0 = True"),
+    "all": ("_0 = True", "if not _1: _0 = False"),
+    "len": ("_0 = 0", "_0 += 1"),
+}
+
+
+class Loops:
+    """Writes the comprehensions of functions out; all functions must have been written before."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.names: dict[str, str] = {}  # what variables of comprehensions are called in the loops
+        self.has_some: dict[int, bool] = {}
+        # A statement can stand in several functions; each is kept, so that no other one gets its id.
+        self.done: dict[int, tuple[Any, list[Any]]] = {}
+
+    def new(self) -> str:
+        """Name a new variable."""
+        self.count += 1
+        return f"h{self.count}"
+
+    def needs(self, node: Any) -> bool:
+        """Tell whether there is a comprehension in a piece of Python."""
+        found = self.has_some.get(id(node))
+        if found is None:
+            found = isinstance(node, ast.ListComp) or self.is_needed_within(node)
+            self.has_some[id(node)] = found
+        return found
+
+    def is_needed_within(self, node: Any) -> bool:
+        """Whether there is a comprehension in a part; functions within have their own."""
+        if isinstance(node, ast.Lambda):
+            return False
+        for field in node._fields:
+            part = getattr(node, field, None)
+            if isinstance(part, list):
+                if any(isinstance(each, ast.AST) and self.needs(each) for each in part):
+                    return True
+            elif isinstance(part, ast.AST) and part._fields and self.needs(part):
+                return True
+        return False
+
+    # Statements.
+
+    def body(self, body: list[Any]) -> list[Any]:
+        """Write statements anew, as far as they need it."""
+        made: list[Any] = []
+        for each in body:
+            if id(each) not in self.done:
+                self.done[id(each)] = each, self.statement(each) if self.needs(each) else [each]
+            made += self.done[id(each)][1]
+        return made
+
+    def statement(self, node: Any) -> list[Any]:
+        """Write a statement anew, after the loops that it needs."""
+        before: list[Any] = []
+        if adds_to_list(node):
+            self.gather("list", node.value, before, node.target.id)
+            return before
+        made = copy(node)
+        for field in node._fields:
+            part = getattr(node, field)
+            if field in ("body", "orelse"):
+                setattr(made, field, self.body(part))
+            elif isinstance(part, list):
+                setattr(made, field, [self.value(each, before) for each in part])
+            elif isinstance(part, ast.expr):
+                setattr(made, field, self.value(part, before))
+        return [*before, made]
+
+    # Expressions.
+
+    def value(self, node: Any, before: list[Any]) -> Any:
+        """Write an expression anew; what must be done first is added to `before`."""
+        if not self.names and not self.needs(node):
+            return node
+        if isinstance(node, ast.Name):
+            return renamed(node, self.names)
+        if is_simple(node):
+            return self.gather("list", node, before)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and gathers(node.func.id, node):
+            return self.gather(node.func.id, node.args[0], before)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "first":
+            return self.first(node, before)
+        if isinstance(node, ast.BoolOp):
+            return self.connection(node, node.values, before)
+        if isinstance(node, ast.IfExp):
+            return self.alternative(node, before)
+        if isinstance(node, ast.ListComp | ast.Lambda):
+            return renamed_within(node, self.names)
+        return self.parts(node, before)
+
+    def parts(self, node: Any, before: list[Any]) -> Any:
+        """Write the parts of an expression anew."""
+        made = copy(node)
+        for field in node._fields:
+            part = getattr(node, field, None)
+            if isinstance(part, list):
+                setattr(made, field, [self.value(each, before) if has_parts(each) else each for each in part])
+            elif has_parts(part):
+                setattr(made, field, self.value(part, before))
+        return made
+
+    def gather(self, what: str, node: Any, before: list[Any], onto: str | None = None) -> ast.expr:
+        """Write a loop over a set; give the variable with what it makes, or adds to a list that is there."""
+        over = node.generators[0]
+        items = self.value(over.iter, before)
+        result, each, outer = onto or self.new(), self.new(), self.names
+        self.names = {**outer, over.target.id: each}
+        body: list[Any] = []
+        test = self.value(over.ifs[0], body) if over.ifs else None
+        inner: list[Any] = []
+        value = self.value(node.elt, inner)
+        self.names = outer
+        LINES.current = node.lineno
+        begin, add = GATHERED[what]
+        inner += statements(add, result, value)
+        body += statements("if _0:\n _1", test, inner) if test is not None else inner
+        before += statements(begin, result) if onto is None else []
+        before += statements("for _0 in _1:\n _2", each, items, body)
+        return as_node(result)
+
+    def first(self, node: ast.Call, before: list[Any]) -> Any:
+        """Write the first of some things, or none."""
+        made = self.parts(node, before)
+        things = made.args[0]
+        return expression("_0[0] if _0 else None", things) if isinstance(things, ast.Name) else made
+
+    def connection(self, node: ast.BoolOp, values: list[ast.expr], before: list[Any]) -> ast.expr:
+        """Write `a and b` or `a or b`: where b needs a loop, it is gone through only if a has not settled it."""
+        late = next((at for at, each in enumerate(values) if at and self.needs(each)), len(values))
+        head = [self.value(each, before) for each in values[:late]]
+        made = head[0] if len(head) == 1 else ast.copy_location(ast.BoolOp(node.op, head), node)
+        if late == len(values):
+            return made
+        result = self.new()
+        inner: list[Any] = []
+        tail = self.connection(node, values[late:], inner)
+        LINES.current = node.lineno
+        inner += statements("_0 = _1", result, tail)
+        before += statements("_0 = _1", result, made)
+        before += statements("if _0:\n _1" if isinstance(node.op, ast.And) else "if not _0:\n _1", result, inner)
+        return as_node(result)
+
+    def alternative(self, node: ast.IfExp, before: list[Any]) -> Any:
+        """Write `a if c else b`: only the loops of the one that is wanted are gone through."""
+        if not self.needs(node.body) and not self.needs(node.orelse):
+            return self.parts(node, before)
+        test, result = self.value(node.test, before), self.new()
+        then: list[Any] = []
+        otherwise: list[Any] = []
+        value, other = self.value(node.body, then), self.value(node.orelse, otherwise)
+        LINES.current = node.lineno
+        then += statements("_0 = _1", result, value)
+        otherwise += statements("_0 = _1", result, other)
+        before += statements("if _0:\n _1\nelse:\n _2", test, then, otherwise)
+        return as_node(result)
+
+
+def renamed(node: ast.Name, names: dict[str, str]) -> ast.Name:
+    """Write a variable by its other name, if it has one."""
+    return ast.copy_location(ast.Name(names[node.id], node.ctx), node) if node.id in names else node
+
+
+def renamed_within(node: ast.expr, names: dict[str, str]) -> ast.expr:
+    """Write variables by their other names, where nothing can be done first."""
+    made = deepcopy(node)
+    for each in ast.walk(made):
+        if isinstance(each, ast.Name):
+            each.id = names.get(each.id, each.id)
+    return made
+
+
+def has_parts(node: Any) -> bool:
+    """Tell an expression, or a part of one, from plain data and from signs."""
+    return isinstance(node, ast.AST) and bool(node._fields)
+
+
+def is_simple(node: Any) -> TypeGuard[ast.ListComp]:
+    """Tell whether it is a comprehension over one set, with one variable and at most one condition."""
+    if not isinstance(node, ast.ListComp) or len(node.generators) != 1:
+        return False
+    over = node.generators[0]
+    return isinstance(over.target, ast.Name) and len(over.ifs) <= 1
+
+
+def gathers(name: str, call: ast.Call) -> bool:
+    """Tell whether a call makes one thing out of a comprehension."""
+    if name not in GATHERED or len(call.args) != 1 or call.keywords or not is_simple(call.args[0]):
+        return False
+    # Things are only counted where nothing has to be worked out for each.
+    return name != "len" or isinstance(call.args[0].elt, ast.Name)
+
+
+def adds_to_list(node: Any) -> bool:
+    """Tell whether a statement adds what a comprehension makes to a list."""
+    if not isinstance(node, ast.AugAssign) or not isinstance(node.op, ast.Add):
+        return False
+    return isinstance(node.target, ast.Name) and is_simple(node.value)

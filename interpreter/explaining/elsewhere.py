@@ -1,0 +1,67 @@
+"""What a text means that the open question is not about: a player, a value, an alternative of another question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from croupier.grammar import tree
+
+from ..meaning.words import name_for
+from ..wording.notation import tidy
+from .choice import grade, is_filled
+from .look import Look
+from .reasons import LANGUAGES
+
+if TYPE_CHECKING:
+    from ..table import Table
+
+
+def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
+    """Return what times, players, values of enums and procedures are called, in each language, with what they are."""
+    world = look.plan.world
+    for icon in world.icons.values():
+        yield "moment", called(icon.node.text, icon.name)
+    for period in world.periods.values():
+        if period.node is not None:
+            yield "moment", called(period.node.text, period.name)
+    for name in look.table.names:
+        yield "value", dict.fromkeys(LANGUAGES, name)
+    for enum in world.enums.values():
+        for at, value in enumerate(enum.values):
+            yield "value", called(enum.text(at), value)
+    for name in world.procedures:
+        yield "done", called(None, name)
+
+
+def called(text: tree.Text | None, name: str) -> dict[str, str]:
+    """Return what something is called in each language: its words, or its name."""
+    return {language: name_for(text, name.replace("_", " "), language) for language in LANGUAGES}
+
+
+def is_called(wanted: str, names: dict[str, str]) -> bool:
+    """Whether a text is one of some names."""
+    return any(grade(wanted, name) == 0 for name in names.values())
+
+
+def begins(wanted: str, names: dict[str, str]) -> bool:
+    """Whether a text is one of some names, or the beginning of one."""
+    return any(grade(wanted, name) in (0, 1) for name in names.values())
+
+
+def is_title(table: Table, wanted: str) -> bool:
+    """Whether a text is an alternative of some question of the game, with something filled in."""
+    return any(is_filled(pieces, wanted) for pieces in titles(table))
+
+
+def begins_title(table: Table, wanted: str) -> bool:
+    """Whether a text is the beginning of an alternative of some question of the game."""
+    return any(isinstance(pieces[0], str) and tidy(pieces[0]).startswith(wanted) for pieces in titles(table) if pieces)
+
+
+def titles(table: Table) -> Iterator[list[Any]]:
+    """Go through the alternatives of all questions, with something in the place of what is filled in."""
+    infos: list[Any] = table.machine.writer.questions
+    for info in infos:
+        for title, _ in info.titles:
+            yield from title.pieces.values()

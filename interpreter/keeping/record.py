@@ -1,0 +1,200 @@
+"""Saved games: text that holds what a table is made of, and no more.
+
+A save is JSON: the game file's fingerprint, the set-up, the seed and the choices, which are sealed, and a check over
+all of that. It is untrusted when it is read: every part is looked at, and the choices are played again one by one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..faults import ChangedGame, RecordError, SetupError, TableError
+from ..reading.files import read_words, reason, write_whole
+from ..reading.given import is_name, values_in
+from .by_hand import HandError, Laid, laid_as_data, laid_from_data, lay
+from .sealing import seal_parts, unseal_parts
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..table import Table
+
+# Up to form 2 chance fell otherwise, and the seed and the choices could be read.
+VERSION = 3
+PRIVATE = ("seed", "choices")
+MOST_BYTES = 20_000_000
+
+
+def as_record(table: Table) -> dict[str, Any]:
+    """Give what a table is made of, ready to be written."""
+    if table.imagined:
+        raise TableError("an imagined table can't be saved", fr="une table imaginée ne se garde pas")
+    made = {
+        "croupier": VERSION,
+        "game": table.game.title(),
+        "file": table.game.source.name,
+        "fingerprint": table.game.fingerprint,
+        "players": table.players,
+        "names": list(table.names),
+        "options": table.options,
+        "chance": "explicit" if table.machine.explicit else "drawn",
+        **({"forced": "asked"} if table.machine.asks else {}),
+        "seed": table.seed,
+        "practice": table.practice,
+        "choices": table.record,
+    }
+    return {**made, "laid": laid_as_data(table)} if table.laid else made
+
+
+def check_of(data: dict[str, Any]) -> str:
+    """Make the check of a record: whoever changes a part by hand makes another."""
+    plain = {name: value for name, value in data.items() if name != "check"}
+    return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def save(table: Table, path: Path) -> None:
+    """Write a table to a file, whole or not at all."""
+    data = seal_parts(as_record(table), PRIVATE)
+    text = json.dumps({**data, "check": check_of(data)}, indent=1) + "\n"
+    try:
+        write_whole(path, text)
+    except OSError as met:
+        why = reason(met)
+        raise RecordError(f"{path} can't be written: {why}", fr=f"{path} ne peut être écrit : {why}") from None
+
+
+def resume(game: Game, path: Path) -> Table:
+    """Read a saved game and play it again up to where it was left."""
+    try:
+        text = read_words(path, MOST_BYTES)
+    except OSError as met:
+        why = reason(met)
+        raise RecordError(f"{path} can't be read: {why}", fr=f"{path} ne peut être lu : {why}") from None
+    try:
+        data = values_in(text)
+    except ValueError:
+        raise RecordError(
+            f"{path} is not a saved game, or it is damaged", fr=f"{path} n'est pas une partie gardée, ou est abîmé"
+        ) from None
+    return from_record(game, data)
+
+
+PARTS: dict[str, type | tuple[type, ...]] = {
+    "fingerprint": str, "players": int, "names": list, "options": dict, "chance": str, "seed": int,
+    "practice": bool, "choices": list,
+}  # fmt: skip
+
+
+def from_record(game: Game, data: Any) -> Table:
+    """Look at a saved record and play it again."""
+    if not isinstance(data, dict) or "croupier" not in data:
+        raise RecordError("this is not a saved game", fr="ce n'est pas une partie gardée")
+    if data["croupier"] != VERSION:
+        raise RecordError(
+            f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}, "
+            "in which chance falls otherwise",
+            fr=f"cette partie est gardée sous la forme {data['croupier']!r} ; ce programme lit la forme {VERSION}, "
+            "où le hasard tombe autrement",
+        )
+    opened = open_parts(data)
+    find_damage(opened)
+    if data.get("check") != check_of(data):
+        raise RecordError(
+            "this saved game was changed since it was written: its check does not fit",
+            fr="cette partie gardée a été changée depuis : son contrôle ne convient pas",
+        )
+    return play_again(game, opened)
+
+
+def open_parts(data: dict[str, Any]) -> dict[str, Any]:
+    """Open what is sealed in a record."""
+    try:
+        return unseal_parts(data, PRIVATE)
+    except ValueError:
+        raise damaged('"sealed" makes no sense', "« sealed » n'a pas de sens") from None
+
+
+def find_damage(data: dict[str, Any]) -> None:
+    """Say which part of a record is missing or makes no sense."""
+    for name, wanted in PARTS.items():
+        if name not in data:
+            raise damaged(f'"{name}" is missing', f"« {name} » manque")
+        value = data[name]
+        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+            raise damaged(f'"{name}" makes no sense', f"« {name} » n'a pas de sens")
+    if not all(isinstance(name, str) and is_name(name) for name in data["names"]):
+        raise damaged('"names" makes no sense', "« names » n'a pas de sens")
+
+
+def damaged(what: str, quoi: str) -> RecordError:
+    """Say what is wrong with a record."""
+    return RecordError(f"this saved game is damaged: {what}", fr=f"cette partie gardée est abîmée : {quoi}")
+
+
+def play_again(game: Game, data: dict[str, Any]) -> Table:
+    """Set a table up as a record says, and make its choices; none may fail."""
+    if data["fingerprint"] != game.fingerprint:
+        raise ChangedGame(
+            f"{game.title()} has changed since this game was saved; it can't be taken up again as it was",
+            fr=f"{game.title('fr')} a changé depuis ; cette partie ne peut être reprise telle quelle",
+        )
+    table = set_up(game, data)
+    laid = laid_from_data(table.machine.plan, data.get("laid", []))
+    try:
+        choose_all(table, data["choices"], laid)
+    except HandError as met:
+        raise damaged(str(met), met.text_in("fr")) from None
+    return table
+
+
+def choose_all(table: Table, choices: Sequence[Any], laid: Sequence[Laid]) -> None:
+    """Make choices that may be forged, and lay what was laid by hand between them."""
+    for number, index in enumerate(choices, 1):
+        lay_what_is_due(table, laid)
+        if type(index) is not int or not 0 <= index < table.width:
+            raise damaged(f"choice {number} is not possible there", f"le choix {number} n'y est pas possible")
+        table.play(index)
+    lay_what_is_due(table, laid)
+
+
+def lay_what_is_due(table: Table, laid: Sequence[Laid]) -> None:
+    """Lay what was laid by hand after as many choices as have been made."""
+    for each in laid:
+        if each.at == len(table.record):
+            lay(table, each.sort, *each.what)
+
+
+def play_what_fits(game: Game, data: dict[str, Any], texts: Sequence[str]) -> Table:
+    """Set a table up as a record says, in a game that may have changed, and make its choices as long as they fit.
+
+    A choice fits if there is an option of the same text.
+    """
+    table = set_up(game, data)
+    laid = laid_from_data(table.machine.plan, data.get("laid", []))
+    try:
+        for index, text in zip(data["choices"], texts, strict=True):
+            lay_what_is_due(table, laid)
+            decision = table.decision
+            alike = [option.index for option in decision.options if option.text == text] if decision is not None else []
+            if not alike:
+                return table
+            table.play(index if index in alike else alike[0])
+        lay_what_is_due(table, laid)
+    except TableError:
+        # A fault, or something that can't be laid any more: this far it fits.
+        return table
+    return table
+
+
+def set_up(game: Game, data: dict[str, Any]) -> Table:
+    """Set a table up as a record says."""
+    forced = str(data.get("forced", "taken"))
+    try:
+        table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"], forced)
+    except SetupError as met:
+        raise damaged(str(met), met.text_in("fr")) from None
+    table.practice = data["practice"]
+    return table

@@ -1,0 +1,87 @@
+"""What a seat can't see: which cards can lie in which places, and how likely.
+
+The cards that look alike and lie in one set of zones are a pool: any of them can lie in any hidden place of it, and all
+ways are equally likely, as far as the seat knows. Where a zone takes only some kinds of a pool, chances are counted on
+many ways drawn at random, as imagined tables draw them; everywhere else they are exact.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Collection
+from math import comb
+from typing import TYPE_CHECKING
+
+import attrs
+
+from .determinize import draw_group, layout_of
+from .whereabouts import sets_of_zones
+
+if TYPE_CHECKING:
+    from ..table import Table
+    from ..wording.decision import CardId, Seat
+
+# How many ways are drawn where chances can't be worked out.
+DRAWN = 400
+
+
+@attrs.frozen
+class Pool:
+    """Cards that a seat can't tell apart, and how many of them lie in each zone, by the zone's number."""
+
+    cards: tuple[int, ...]
+    places: dict[int, int]
+    drawn: tuple[dict[int, int], ...] = attrs.field(default=(), repr=False)  # the zone of each card, many times
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether chances are worked out, not counted."""
+        return not self.drawn
+
+    def chance(self, zone: int, wanted: Collection[int]) -> float:
+        """Tell how likely a hidden card of a zone is one of those wanted."""
+        if self.is_exact:
+            return len(wanted) / len(self.cards)
+        return sum(self._found(zone, wanted)) / (self.places[zone] * len(self.drawn))
+
+    def chance_of_any(self, zone: int, wanted: Collection[int]) -> float:
+        """Tell how likely at least one of those wanted is among the hidden cards of a zone."""
+        if self.is_exact:
+            total, count = len(self.cards), self.places[zone]
+            return 1 - comb(total - len(wanted), count) / comb(total, count)
+        return sum(found > 0 for found in self._found(zone, wanted)) / len(self.drawn)
+
+    def _found(self, zone: int, wanted: Collection[int]) -> list[int]:
+        return [sum(way[card] == zone for card in wanted) for way in self.drawn]
+
+
+def pools_of(table: Table, seat: Seat | int) -> tuple[Pool, ...]:
+    """Put the cards that a seat does not know into pools."""
+    layout, state, sets = layout_of(table.machine), table.state, sets_of_zones(table)
+    groups: dict[tuple[int, int], list[int]] = {}
+    for card, known in enumerate(state.known):
+        if not known >> seat & 1:
+            place = sets[state.loc[card]] if sets is not None else 0
+            groups.setdefault((layout.looks[card], place), []).append(card)
+    return tuple(make_pool(table, cards) for cards in groups.values())
+
+
+def make_pool(table: Table, cards: list[int]) -> Pool:
+    """Make the pool of some cards that look alike."""
+    layout, loc = layout_of(table.machine), table.state.loc
+    places = Counter(loc[card] for card in cards)
+    ordered = {zone: places[zone] for zone in sorted(places)}
+    if layout.mix_freely(cards, loc):
+        return Pool(tuple(cards), ordered)
+    rng = random.Random(0)
+    drawn = []
+    for _ in range(DRAWN):
+        exchange = draw_group(layout, table.state, cards, rng)
+        drawn.append({exchange.get(card, card): loc[card] for card in cards})
+    return Pool(tuple(cards), ordered, tuple(drawn))
+
+
+def knows(table: Table, seat: Seat | int, card: CardId | int) -> bool:
+    """Tell whether a seat knows where a card is."""
+    return bool(table.state.known[card] >> seat & 1)

@@ -1,0 +1,209 @@
+"""The pieces of a game, one by one: every card and copy, with the values of its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from math import prod
+from typing import Any
+
+import attrs
+from croupier.grammar import Diagnostic, Span, error
+
+from ..meaning import core
+from ..meaning.model import CardDef, KindDecl, LayoutDecl, OptionDecl, PrintedText, Var, World
+from ..meaning.types import Value
+from ..meaning.words import name_for
+from .marks import faces_of, traits_of
+from .static import LONGEST_RANGE, LongRange, NotStatic, Static
+
+MOST_PIECES = 5000
+# So many letters can the name of a card have.
+LONGEST_NAME = 200
+IN_SETUP = "do it in `setup` instead"
+IN_TEXT = "say it in the text without braces, or name a field of the card"
+
+
+@attrs.define(eq=False)
+class Piece:
+    """One card, die or other piece."""
+
+    number: int
+    kind: KindDecl
+    card: CardDef | None
+    generated: dict[Var, Any]
+    fields: dict[str, Any] = attrs.Factory(dict)
+    names: dict[str, str] = attrs.Factory(dict)
+    shown: dict[str, str] = attrs.Factory(dict)
+    traits: tuple[tuple[Any, int], ...] = ()
+    texts: tuple[dict[str, str], ...] = ()
+    back: Any = None
+
+    @property
+    def name(self) -> str:
+        """Its English name."""
+        return self.names.get("en", self.kind.name)
+
+    def text_in(self, language: str) -> str:
+        """Give the rule text that is printed on it, in a language."""
+        return " ".join(self.texts_in(language))
+
+    def texts_in(self, language: str) -> list[str]:
+        """Give its rule texts one by one: those of its kinds, then its own."""
+        return [text.get(language, text["en"]) for text in self.texts]
+
+    def source_of(self, name: str) -> tuple[Var, core.Expr] | None:
+        """Find where a field's value is said: on the card, in a kind, or as a default."""
+        if self.card is not None and name in self.card.value_cores:
+            found: tuple[Var, core.Expr] = self.card.value_cores[name]
+            return found
+        for kind in self.kind.ancestry():
+            if name in kind.value_cores:
+                return kind.value_cores[name]  # type: ignore[no-any-return]
+        field = self.kind.find("fields", name)
+        return field.default if field is not None else None
+
+    def field_names(self) -> list[str]:
+        """Name all fields that it has."""
+        return [name for kind in self.kind.ancestry() for name in kind.fields]
+
+
+class TooMany(Exception):
+    """More cards than a table can hold."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__()
+        self.span = span
+
+
+class LongName(NotStatic):
+    """A name that nobody could read."""
+
+
+def not_fixed(met: NotStatic, hint: str = IN_SETUP) -> Diagnostic:
+    """Complain of something that is known only in play, or is too long to be listed before it."""
+    if isinstance(met, LongRange):
+        hint = f"write a range of at most {LONGEST_RANGE:,} numbers"
+        return error("long-range", "this range is too long to be listed before play", met.span, met.problem, hint=hint)
+    if isinstance(met, LongName):
+        hint = f"a name has at most {LONGEST_NAME} letters; what a card does stands in its text"
+        return error("long-name", "the name of a card is too long", met.span, met.problem, hint=hint)
+    note = "what cards say, and where everything starts, is settled before the first move"
+    return error("not-fixed", "this must be known before play", met.span, met.problem, note, hint)
+
+
+def make_pieces(
+    world: World, players: int, options: dict[OptionDecl, Any], steps: int
+) -> tuple[list[Piece], Static, list[Diagnostic]]:
+    """Make all pieces for a number of players and a set of options, in so many steps."""
+    pieces: list[Piece] = []
+    problems: list[Diagnostic] = []
+    static = Static(players, options, pieces, steps)
+    try:
+        for card in world.cards:
+            if card.title is None:
+                continue
+            for generated in combinations(card, static):
+                pieces += [Piece(len(pieces) + copy, card.kind, card, generated) for copy in range(card.copies)]
+                if len(pieces) > MOST_PIECES:
+                    raise TooMany(card.node.span)
+        for kind in world.kinds.values():
+            pieces += [Piece(len(pieces) + copy, kind, None, {}) for copy in range(kind.spare)]
+            if len(pieces) > MOST_PIECES:
+                raise TooMany(kind.node.span)
+    except NotStatic as met:
+        problems.append(not_fixed(met))
+    except TooMany as met:
+        pieces.clear()
+        return (
+            pieces,
+            static,
+            [
+                error(
+                    "too-many-cards",
+                    "there are too many cards",
+                    met.span,
+                    f"these are more than {MOST_PIECES} cards in all",
+                )
+            ],
+        )
+    problems += problems_of(pieces, lambda piece: fill(piece, static, world.layout), IN_SETUP)
+    problems += problems_of(pieces, lambda piece: print_texts(piece, static), IN_TEXT)
+    return pieces, static, problems
+
+
+def problems_of(pieces: list[Piece], work: Callable[[Piece], None], hint: str) -> list[Diagnostic]:
+    """Do something with every piece; give what is not known before play, each once."""
+    found: list[Diagnostic] = []
+    for piece in pieces:
+        try:
+            work(piece)
+        except NotStatic as met:
+            problem = not_fixed(met, hint)
+            if problem not in found:
+                found.append(problem)
+    return found
+
+
+def print_texts(piece: Piece, static: Static) -> None:
+    """Write the rule texts of a piece in each language."""
+    owners: list[Any] = [*list(piece.kind.ancestry())[::-1], *([piece.card] if piece.card is not None else [])]
+    piece.texts = tuple(printed(piece, text, static) for owner in owners for text in owner.texts)
+
+
+def printed(piece: Piece, text: PrintedText, static: Static) -> dict[str, str]:
+    """Write one rule text in each language."""
+    env = {text.this: piece.number}
+    return {language: filled(parts, env, static, language) for language, parts in text.pieces.items()}
+
+
+def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
+    """Give the values of a pattern's variables, one set for each card that it makes."""
+    if not card.generators:
+        return [{}]
+    variables = [var for var, _ in card.generators]
+    values = [static.value(expr, {}) for _, expr in card.generators]
+    if prod(map(len, values)) > MOST_PIECES:
+        raise TooMany(card.node.span)
+    return [dict(zip(variables, chosen, strict=True)) for chosen in product(*values)]
+
+
+def fill(piece: Piece, static: Static, layout: LayoutDecl) -> None:
+    """Work out the fields, the names and the back of a piece."""
+    for var, value in piece.generated.items():
+        piece.fields[var.name] = value
+    for name in piece.field_names():
+        static.field(piece.number, name, piece.kind.node.span)
+    piece.names = names_of(piece, static)
+    if piece.card is not None and max(map(len, piece.names.values())) > LONGEST_NAME:
+        raise LongName(piece.card.node.span, f"this has {max(map(len, piece.names.values())):,} letters")
+    piece.shown, piece.traits = faces_of(piece, layout, static), traits_of(piece, layout, static)
+    back = next((kind.back for kind in piece.kind.ancestry() if kind.back is not None), None)
+    if back is not None:
+        this, value = back
+        piece.back = static.value(value, {this: piece.number})
+
+
+def names_of(piece: Piece, static: Static) -> dict[str, str]:
+    """Write a piece's name in each language."""
+    if piece.card is None:
+        return {"en": piece.kind.name}
+    parts = piece.card.title_parts
+    env = {parts["this"][0]: piece.number}
+    names = {}
+    for language, pieces in parts.items():
+        if language != "this":
+            names[language] = filled(pieces, env, static, language)
+    return names
+
+
+def filled(parts: list[Any], env: dict[Var, Any], static: Static, language: str) -> str:
+    """Write a text of a card, with what is filled in."""
+    return "".join(part if isinstance(part, str) else spoken(static.value(part, env), part, language) for part in parts)
+
+
+def spoken(value: Any, expr: core.Expr, language: str) -> str:
+    """Write a value that stands in a name or in a rule text."""
+    if isinstance(expr.type, Value):
+        return name_for(expr.type.enum.text(value), expr.type.enum.values[value], language)
+    return str(value)

@@ -1,0 +1,420 @@
+"""The plan of a table: zones, tracks and abilities numbered, for a number of players and a set of options.
+
+Zones are numbers into one list of lists, `s.Z`; a zone of each player, value or card is a run of numbers. Cards are
+numbers too. Tables that never change in play are tuples made here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
+
+from ..meaning import core
+from ..meaning.model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
+from ..meaning.survey import roots, walk
+from ..meaning.types import Value, nothing_of
+from ..reading.names import BOX
+from .pieces import Piece, make_pieces, not_fixed
+from .static import STEPS, NotStatic, Static
+
+# So many fields and tracks can the cards of a table have, all together.
+MOST_PARTS = 500_000
+MOST_ZONES = 20_000
+
+
+class Plan:
+    """Everything about a table that is fixed before the first move."""
+
+    def __init__(self, world: World, players: int, options: dict[OptionDecl, Any], like: Plan | None = None) -> None:
+        self.world = world
+        self.players = players
+        self.options = options
+        self.everybody = (1 << players) - 1
+        self.problems: list[Diagnostic] = []
+        self.pieces: list[Piece]
+        self.cards_are_fixed: bool = like is not None and like.cards_are_fixed
+        self.static: Static
+        if like is not None and self.cards_are_fixed:
+            self.pieces, self.static = like.pieces, Static(players, options, like.pieces, like.static.steps)
+        else:
+            left = like.static.steps if like is not None else STEPS
+            self.pieces, self.static, self.problems = make_pieces(world, players, options, left)
+            self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
+        self.count_parts()
+        self.pieces_having: dict[tuple[str, str], frozenset[int]] = {}
+        self.pieces_of_kind: dict[KindDecl | None, frozenset[int]] = {}
+        self.pieces_in_order: dict[KindDecl, tuple[int, ...]] = {}
+        self.find_named()
+        self.bases: dict[ZoneDecl, int] = {}
+        self.zone_names: list[tuple[ZoneDecl, int | None, int | None, int | None]] = []
+        self.card_zones: dict[str, list[int | None]] = {}
+        self.number_zones()
+        self.seen = tuple(self.who_sees(zone, seat) for zone, seat, _, _ in self.zone_names)
+        self.owners = tuple(seat for _, seat, _, _ in self.zone_names)
+        self.holders = tuple(card for _, _, card, _ in self.zone_names)
+        self.ordered = tuple(zone.ordered or zone.shuffled for zone, _, _, _ in self.zone_names)
+        # Whether cards can lie on cards, so that whose a card is must be looked up along the way.
+        self.nested = any(
+            zone.owner is not None and zone.owner != "player" and not zone.holds_tokens
+            for zone, _, _, _ in self.zone_names
+        )
+        self.limits: list[Any] = [None] * len(self.zone_names)
+        self.start_zones()
+        self.fields = self.field_tables()
+        self.twins = twins_of(self.pieces)
+        self.slots: dict[str, str] = {}
+        self.start_values: dict[str, Any] = {}
+        self.dice: dict[int, tuple[int, ...]] = {}  # the faces of each die
+        self.start_tracks()
+        self.rule_numbers = {rule: number for number, rule in enumerate(world.all_rules())}
+        self.groups: dict[tuple[Any, ...], int] = {}
+        self.orders: dict[Any, int] = {}  # the statements that do things in an order, numbered
+        self.group_abilities: list[dict[int, tuple[int, ...]]] = []
+        self.entering: list[dict[int, tuple[int, ...]]] = []
+        self.carriers: dict[Ability, list[Piece]] = {}
+        self.index_abilities()
+
+    def count_parts(self) -> None:
+        """Complain of more fields and tracks on cards than a table can hold, and leave the cards out."""
+        kinds = self.world.kinds.values()
+        fields = len({name for kind in kinds for name in kind.fields})
+        tracks = sum({track_key(each): size_of(each.index) for kind in kinds for each in kind.tracks.values()}.values())
+        if (fields + tracks) * len(self.pieces) > MOST_PARTS and not self.problems:
+            text = f"{fields + tracks:,} fields and tracks, for {len(self.pieces):,} cards each"
+            span = next(each.node.span for each in kinds if each.fields or each.tracks)
+            self.problems.append(error("too-many-parts", "there are too many parts of cards", span, text))
+            self.pieces.clear()
+
+    def find_named(self) -> None:
+        """Complain of cards that are spoken of by name and that no pattern makes."""
+        if not self.world.named or self.problems:
+            return
+        names = {piece.name for piece in self.pieces}
+        for found in self.world.named:
+            if found.name not in names:
+                self.problems.append(
+                    error(
+                        "unknown-card",
+                        "unknown card",
+                        found.span,
+                        f'no card is called "{found.name}"',
+                        hint=did_you_mean(found.name, names),
+                    )
+                )
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of the pieces by their names; of several of one name, the first."""
+        return {piece.name: piece.number for piece in reversed(self.pieces)}
+
+    # Zones.
+
+    def number_zones(self) -> None:
+        box = ZoneDecl(BOX, None, None, None, seen="all")
+        self.add_zone(box, None, None, None)
+        for zone in self.world.all_zones():
+            self.bases[zone] = len(self.zone_names)
+            if len(self.zone_names) > MOST_ZONES:
+                span = zone.node.span if zone.node else NOWHERE
+                many = f"these are more than {MOST_ZONES} zones in all"
+                self.problems.append(error("too-many-zones", "there are too many zones", span, many))
+                return
+            if isinstance(zone.owner, KindDecl):
+                table = self.card_zones.setdefault(zone.name, [None] * len(self.pieces))
+                for piece in self.pieces:
+                    if piece.kind.is_a(zone.owner):
+                        table[piece.number] = len(self.zone_names)
+                        self.add_zone(zone, None, piece.number, None)
+                continue
+            for seat in range(self.players) if zone.owner == "player" else (None,):
+                for index in range(size_of(zone.index)) if zone.index is not None else (None,):
+                    self.add_zone(zone, seat, None, index)
+
+    def add_zone(self, zone: ZoneDecl, seat: int | None, card: int | None, index: int | None) -> None:
+        self.zone_names.append((zone, seat, card, index))
+
+    def who_sees(self, zone: ZoneDecl, seat: int | None) -> int:
+        if zone.seen == "owner" and seat is not None:
+            return 1 << seat
+        return self.everybody if zone.seen == "all" else 0
+
+    def is_hidden(self, number: int) -> bool:
+        """Tell whether a zone is none that people look at."""
+        return self.zone_names[number][0].name in self.world.layout.hidden
+
+    def env(self, this: Var | None, variables: list[Var], number: int) -> dict[Var, Any]:
+        """Give the values of the variables that a zone's or a track's own expressions can use."""
+        _, seat, card, index = self.zone_names[number]
+        return self.env_of(this, variables, seat, card, index)
+
+    def env_of(self, this: Var | None, variables: list[Var], seat: Any, card: Any, index: Any) -> dict[Var, Any]:
+        env: dict[Var, Any] = {} if this is None else {this: card}
+        for var in variables:
+            env[var] = (
+                seat
+                if (var.name == "player" and index is None) or (var.name == "player" and seat is not None)
+                else index
+            )
+        return env
+
+    def start_zones(self) -> None:
+        """Lay every piece and token where it starts; what nothing claims lies in the box."""
+        self.start_contents: list[list[int]] = []
+        for zone, _, _, _ in self.zone_names:
+            self.start_contents.append([0] * zone.of.size if zone.holds_tokens else [])
+        taken: dict[int, ZoneDecl] = {}
+        for number, (zone, _, _, _) in enumerate(self.zone_names):
+            try:
+                self.start_zone(number, zone, taken)
+            except NotStatic as met:
+                self.problems.append(not_fixed(met))
+        self.start_places = [0] * len(self.pieces)
+        for number, (zone, _, _, _) in enumerate(self.zone_names):
+            for card in () if zone.holds_tokens else self.start_contents[number]:
+                self.start_places[card] = number
+        self.start_contents[0] = [card for card, place in enumerate(self.start_places) if place == 0]
+
+    def start_zone(self, number: int, zone: ZoneDecl, taken: dict[int, ZoneDecl]) -> None:
+        if zone.limit is not None:
+            self.limits[number] = self.static_limit(number, zone)
+            if is_negative(self.limits[number]):
+                self.less_than_nothing(number, zone.limit[2].span, "can't hold", self.limits[number])
+        if zone.starts is None:
+            return
+        this, variables, expr = zone.starts
+        value = self.static.value(expr, self.env(this, variables, number))
+        if zone.holds_tokens:
+            size = zone.of.size
+            self.start_contents[number] = [value] * size if isinstance(value, int) else list(value)
+            if is_negative(value):
+                self.less_than_nothing(number, expr.span, "can't start with", value)
+            return
+        for card in value:
+            if card in taken:
+                self.problems.append(
+                    error(
+                        "two-starts",
+                        f'"{self.pieces[card].name}" starts in two places',
+                        expr.span,
+                        f"{zone.name} starts with it",
+                        "",
+                        "",
+                        Label(taken[card].starts[2].span, f"and {taken[card].name} too"),
+                    )
+                )
+                return
+            taken[card] = zone
+            self.start_contents[number].append(card)
+
+    def less_than_nothing(self, number: int, span: Span, verb: str, value: Any) -> None:
+        """Complain, once for each place, of a zone that is to hold or start with less than nothing."""
+        if any(problem.span == span for problem in self.problems):
+            return
+        zone, _, card, _ = self.zone_names[number]
+        whose = f' of "{self.pieces[card].name}"' if card is not None else ""
+        least = value if isinstance(value, int) else min(value)
+        self.problems.append(
+            error(
+                "negative-zone",
+                f"a zone {verb} less than nothing",
+                span,
+                f'for "{zone.name}"{whose} this is {least}',
+                hint="a number that is 0 or more is wanted here",
+            )
+        )
+
+    def static_limit(self, number: int, zone: ZoneDecl) -> Any:
+        """Give a zone's limit, or True if it is known only in play."""
+        this, variables, expr = zone.limit
+        try:
+            return self.static.value(expr, self.env(this, variables, number))
+        except NotStatic:
+            return True
+
+    # Fields and tracks.
+
+    def field_tables(self) -> dict[str, tuple[Any, ...]]:
+        names = dict.fromkeys(name for kind in self.world.kinds.values() for name in kind.fields)
+        return {name: tuple(fixed(piece.fields.get(name)) for piece in self.pieces) for name in names}
+
+    def having(self, sort: str, name: str) -> frozenset[int]:
+        """Give the pieces that have a field, a track or a zone of a name, whichever kind declares it."""
+        if (sort, name) not in self.pieces_having:
+            found = frozenset(piece.number for piece in self.pieces if piece.kind.find(sort, name) is not None)
+            self.pieces_having[sort, name] = found
+        return self.pieces_having[sort, name]
+
+    def of_kind(self, kind: KindDecl | None) -> frozenset[int]:
+        """Give the pieces of a kind, or of any."""
+        if kind not in self.pieces_of_kind:
+            found = frozenset(piece.number for piece in self.pieces if kind is None or piece.kind.is_a(kind))
+            self.pieces_of_kind[kind] = found
+        return self.pieces_of_kind[kind]
+
+    def all_of(self, kind: KindDecl) -> tuple[int, ...]:
+        """Give the pieces of a kind, in their order."""
+        if kind not in self.pieces_in_order:
+            self.pieces_in_order[kind] = tuple(sorted(self.of_kind(kind)))
+        return self.pieces_in_order[kind]
+
+    def start_tracks(self) -> None:
+        for track in self.world.all_tracks():
+            slot = self.slots.setdefault(track_key(track), f"t{len(self.slots)}")
+            track.slot = slot
+            try:
+                self.start_values[slot] = self.start_track(track, self.start_values.get(slot))
+            except NotStatic as met:
+                self.problems.append(not_fixed(met))
+                self.start_values[slot] = []
+
+    def start_track(self, track: Track, before: Any) -> Any:
+        def start(seat: Any, card: Any, index: Any) -> Any:
+            if track.name == "face" and track.start is not None and len(track.start) == 2:
+                this, faces = track.start
+                found = self.static.value(faces, {this: card})
+                if not found:
+                    raise NotStatic(faces.span, "a die has at least one face")
+                self.dice[card] = tuple(found)
+                return found[0]
+            if track.start is None:
+                return nothing_of(track.type)
+            this, variables, expr = track.start
+            return fixed(self.static.value(expr, self.env_of(this, variables, seat, card, index)))
+
+        indices: Any = range(size_of(track.index)) if track.index is not None else (None,)
+        if track.owner is None:
+            values = [start(None, None, index) for index in indices]
+            return values if track.index is not None else values[0]
+        if track.owner == "player":
+            return [start(seat, None, index) for seat in range(self.players) for index in indices]
+        values = before if before is not None else [None] * (len(self.pieces) * len(indices))
+        for piece in self.pieces:
+            if piece.kind.is_a(track.owner):
+                for at, index in enumerate(indices):
+                    values[piece.number * len(indices) + at] = start(None, piece.number, index)
+        return values
+
+    @cached_property
+    def has_secret_dice(self) -> bool:
+        """Whether dice can lie where not everybody sees them."""
+        dice = [kind for kind in self.world.kinds.values() if "face" in kind.tracks and kind.is_die]
+        zones = [zone for zone in self.world.all_zones() if zone.seen != "all" and not zone.holds_tokens]
+        return any(kind.is_a(zone.of) or zone.of.is_a(kind) for kind in dice for zone in zones)
+
+    def faces(self, card: int) -> tuple[int, ...]:
+        """Return the faces of a die; of another piece, none."""
+        return self.dice.get(card, ())
+
+    # Abilities.
+
+    def group(self, *key: Any) -> int:
+        """Give a group of abilities its number: those of an icon, of an event listened to, of a rule changed."""
+        if key not in self.groups:
+            self.groups[key] = len(self.groups)
+            self.group_abilities.append({})
+        return self.groups[key]
+
+    def key_of(self, ability: Ability) -> tuple[Any, ...]:
+        if ability.sort == "icon":
+            return ("icon", ability.icon)
+        if ability.sort == "listener":
+            return ("listener", ability.procedure, ability.moment)
+        return ("rule", ability.rule)
+
+    def index_abilities(self) -> None:
+        zone_numbers: dict[ZoneDecl, list[int]] = {}
+        for number, (zone, _, _, _) in enumerate(self.zone_names):
+            zone_numbers.setdefault(zone, []).append(number)
+        shared: dict[Any, dict[int, tuple[int, ...]]] = {}
+        for piece in self.pieces:
+            abilities = self.abilities_of(piece)
+            for ability in abilities:
+                table = self.group_abilities[self.group(*self.key_of(ability))]
+                table[piece.number] = (*table.get(piece.number, ()), ability.number)
+                self.carriers.setdefault(ability, []).append(piece)
+            key = tuple((ability.number, *map(id, zones_of(ability, piece))) for ability in abilities)
+            if key not in shared:
+                entering: dict[int, list[int]] = {}
+                for ability in abilities:
+                    group = self.group(*self.key_of(ability))
+                    for zone in zones_of(ability, piece):
+                        for number in zone_numbers.get(zone, ()):
+                            groups = entering.setdefault(number, [])
+                            if group not in groups:
+                                groups.append(group)
+                shared[key] = {number: tuple(groups) for number, groups in entering.items()}
+            self.entering.append(shared[key])
+
+    def abilities_of(self, piece: Piece) -> list[Ability]:
+        """Give all abilities of a piece: its kinds', then its own."""
+        found = [ability for kind in reversed(list(piece.kind.ancestry())) for ability in kind.abilities]
+        return found + (piece.card.abilities if piece.card else [])
+
+
+def workings_of(piece: Piece) -> list[Any]:
+    """Give all that can say where and while a piece works: its card, then its kinds, the nearest first."""
+    return [each for each in (piece.card, *piece.kind.ancestry()) if each is not None]
+
+
+def zones_of(ability: Ability, piece: Piece) -> list[ZoneDecl]:
+    """Tell where an ability of a piece works."""
+    said = None if ability.says_where else works_in(piece)
+    return ability.zones if said is None else said
+
+
+def works_in(piece: Piece) -> list[ZoneDecl] | None:
+    """Tell where a piece works, and counts, if its card or its kind says so."""
+    said = (owner.works_in for owner in workings_of(piece) if owner.works_in is not None)
+    return next((list(zones) for zones in said), None)
+
+
+def parts_of_cards(world: World) -> Iterator[Any]:
+    """Go through all that says what the cards are, and through the rules that it asks."""
+    todo: list[Any] = [root for place, root in roots(world) if place == "field"]
+    met: set[RuleDecl] = set()
+    while todo:
+        for node in walk(todo.pop()):
+            yield node
+            if isinstance(node, core.RuleCall) and node.rule not in met:
+                met.add(node.rule)
+                todo.append(node.rule.value)
+
+
+def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
+    """Give cards that are copies of each other a number in common; others have None."""
+    first: dict[tuple[Any, ...], int] = {}
+    twins: list[int | None] = []
+    for piece in pieces:
+        if piece.card is None or piece.card.copies == 1:
+            twins.append(None)
+        else:
+            twins.append(first.setdefault((piece.card, *piece.generated.items()), piece.number))
+    return tuple(twins)
+
+
+def size_of(index: Var | None) -> int:
+    """Tell how many values an index has."""
+    return len(index.type.enum.values) if index is not None and isinstance(index.type, Value) else 1
+
+
+def is_negative(value: Any) -> bool:
+    """Whether a number, or one of a bag, is less than nothing; True stands for what is known only in play."""
+    numbers = (value,) if isinstance(value, int) else value
+    return value is not True and any(number < 0 for number in numbers)
+
+
+def track_key(track: Track) -> str:
+    """Tracks of one name on different kinds share a table; others have their own."""
+    where = "card" if isinstance(track.owner, KindDecl) else track.owner or "game"
+    return f"{where} {track.name}"
+
+
+def fixed(value: Any) -> Any:
+    """Turn lists into tuples, for values that are never changed in place."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+__all__ = ["Plan", "ProcedureDecl", "RuleDecl", "size_of"]

@@ -1,0 +1,6 @@
+"""From a tree to its meaning.
+
+A file is found and read (`sources.py`), a variant is laid over the tree of its game (`overlay.py`), what is declared
+becomes a `World` (`declare.py`), and every body becomes core (`elaborate.py`). Each step hands on what it made, and the
+mistakes that it found; a part with a mistake has the type `Unknown`, about which nobody complains again.
+"""

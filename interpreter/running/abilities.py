@@ -1,0 +1,244 @@
+"""Abilities while a game runs: which fire, which can be used, what they make of a rule."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from ..meaning.bounds import AT_ONCE, EVENT, Fault
+from ..planning.plan import Plan
+from .orders import apply, values_in_any_order
+from .steps import spend
+
+# So few abilities are weighed with what asks for them.
+FEW = 6
+
+
+class Use(NamedTuple):
+    """An option: to use an ability of a card."""
+
+    card: int
+    ability: int
+
+
+CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
+
+
+def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
+    """Add the functions that look after abilities; the machine fills in the abilities when they are written."""
+    owner, owners, nested = functions["owner"], plan.owners, plan.nested
+    tables = plan.group_abilities
+    guards: list[Any] = functions.setdefault("GUARDS", [])
+    values: list[Any] = functions.setdefault("VALUES", [])
+    bodies: list[Any] = functions.setdefault("BODIES", [])
+    workings: list[Any] = functions.setdefault("WORKINGS", [])
+    own_guards: list[Any] = functions.setdefault("OWN_GUARDS", [])
+    effects: list[Any] = functions.setdefault("EFFECTS", [])
+    weights: list[int] = functions.setdefault("WEIGHTS", [])  # of each ability: the steps of looking whether it is on
+    heavy = Heavy(tables, weights)
+    # What a copy of the table takes.
+    of_copy = EVENT + (len(plan.pieces) + len(plan.zone_names)) // AT_ONCE
+    looks, has_twins = functions["looks"], any(twin is not None for twin in plan.twins)
+    must = [ability.must for ability in plan.world.abilities]
+    signs = [ability.sign for ability in plan.world.abilities]
+    once = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
+
+    def found_changes(s: Any, group: int, number: int, args: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
+        found: list[tuple[int, str, Any]] = []
+        if group >= 0 and (at_work := s.on[group]):
+            table = tables[group]
+            if len(at_work) > FEW:
+                spend(s, heavy[group] * len(at_work))
+            for card in at_work:
+                you = owner(s, card) if nested else owners[s.loc[card]]
+                for ability in table[card]:
+                    if guards[ability](s, card, you, *args):
+                        sign = signs[ability]
+                        found.append((CHANGE_ORDER[sign], sign, values[ability](s, card, you, *args)))
+        if len(s.temps) > AT_ONCE:
+            spend(s, len(s.temps))
+        for rule, patterns, sign, amount, period, serial, _ in s.temps:
+            if rule == number and s.periods[period] == serial and fits(patterns, args):
+                found.append((CHANGE_ORDER[sign], sign, amount))
+        return found
+
+    def changed(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> Any:
+        """Apply the changes of a rule, in their fixed order."""
+        changes = found_changes(s, group, number, args)
+        if not changes:
+            return value
+        if len(changes) > 1:
+            changes.sort(key=lambda change: change[0])
+        for _, sign, amount in changes:
+            value = apply(sign, value, amount)
+        return value
+
+    def fits(patterns: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
+        return all(not pattern or pattern[0] == arg for pattern, arg in zip(patterns, args, strict=True))
+
+    def ways(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> list[Any]:
+        """Give the different values that a rule can have, by the order in which its changes apply."""
+        return values_in_any_order(value, [change[1:] for change in found_changes(s, group, number, args)])
+
+    def firing(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[int, int]]:
+        """Give the abilities of a group that fire now: pairs of card and ability."""
+        table = tables[group]
+        found: list[tuple[int, int]] = []
+        if len(s.on[group]) > FEW:
+            spend(s, heavy[group] * len(s.on[group]))
+        for card in s.on[group]:
+            you = owner(s, card) if nested else owners[s.loc[card]]
+            for ability in table[card]:
+                if guards[ability](s, card, you, *args):
+                    found.append((card, ability))
+        return found
+
+    def at_work(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """Give the abilities that are on and hear what is done with their own card: card, ability and player."""
+        found: list[tuple[Any, ...]] = []
+        for card in s.on[group]:
+            if card in args:
+                you = owner(s, card)
+                for ability in tables[group][card]:
+                    if workings[ability] is not None and workings[ability](s, card, you):
+                        found.append((card, ability, you))
+        return found
+
+    def firing_after(s: Any, group: int, args: tuple[Any, ...], before: list[tuple[Any, ...]]) -> list[Any]:
+        """Give what fires after an event: also a card's own abilities that were on before it, and no longer are."""
+        found: list[Any] = firing(s, group, args)
+        left = [each for each in before if each[:2] not in found]
+        return found + [each for each in left if own_guards[each[1]](s, each[0], whose(s, each), *args)]
+
+    def still(s: Any, group: int, pair: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
+        """Tell whether an ability is still to fire."""
+        card, ability = pair[:2]
+        if len(pair) > 2:
+            return bool(own_guards[ability](s, card, whose(s, pair), *args))
+        return card in s.on[group] and guards[ability](s, card, owner(s, card), *args)
+
+    def whose(s: Any, pair: tuple[Any, ...]) -> Any:
+        """Tell whose an ability is: of whoever has its card, or had it before the event."""
+        return pair[2] if len(pair) > 2 and pair[2] is not None else owner(s, pair[0])
+
+    def in_use(s: Any, groups: tuple[int, ...], player: int | None) -> list[Any]:
+        """Return the abilities of some groups that a player can use now, of cards that are alike only one's."""
+        found: list[Any] = []
+        for group in groups:
+            if (there := s.on[group]) and player is not None:
+                if len(there) > FEW:
+                    spend(s, heavy[group] * len(there))
+                table = tables[group]
+                for card in there:
+                    if (owner(s, card) if nested else owners[s.loc[card]]) == player:
+                        for ability in table[card]:
+                            if guards[ability](s, card, player):
+                                found.append(Use(card, ability))
+        if has_twins and len(found) > 1:
+            alike = {(looks(s, use.card), use.ability): use for use in reversed(found)}
+            found = [use for use in found if alike[looks(s, use.card), use.ability] is use]
+        return found
+
+    def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
+        """Return the abilities that a player can use in a window, and None for passing, unless one must be used."""
+        found = in_use(s, groups, player)
+        return found if any(must[use.ability] for use in found) else [*found, None] if found else []
+
+    def beside(s: Any, groups: tuple[int, ...], player: int, options: Any) -> Any:
+        """Return the options of a question and the abilities beside it; one that must be used comes first."""
+        found = in_use(s, groups, player) if options else ()
+        if not found:
+            return options
+        return found if any(must[use.ability] for use in found) else [*options, *found]
+
+    def would_do(s: Any, groups: tuple[int, ...], player: int) -> tuple[Any, ...]:
+        """Return what a player can use at any time, and what it would do."""
+        return tuple([(use, effects[use.ability](s, use.card, player)) for use in in_use(s, groups, player)])
+
+    def pending(s: Any, groups: tuple[int, ...], player: int) -> int | None:
+        """Return who is next, after a player, to be offered something that was not offered so before."""
+        for step in range(1, plan.players):
+            seat = (player + step) % plan.players
+            now = would_do(s, groups, seat)
+            if any(each not in s.offered[seat] for each in now):
+                return seat
+            s.offered[seat] = now
+        return None
+
+    def noted(s: Any, groups: tuple[int, ...], player: int | None) -> None:
+        """Note what a player is offered now."""
+        if player is not None:
+            s.offered[player] = would_do(s, groups, player)
+
+    def forgotten(s: Any, player: int) -> None:
+        """Let a player who used something be offered everything again."""
+        s.offered[player] = ()
+
+    def usable_of(s: Any, group: int, card: int | None, player: int | None) -> list[tuple[int, int]]:
+        """Give the abilities of a card that its owner, or whoever is named, can use now."""
+        if card is None or card not in s.on[group]:
+            return []
+        you = owner(s, card) if player is None else player
+        return [(card, ability) for ability in tables[group][card] if guards[ability](s, card, you)]
+
+    def use_up(s: Any, card: int, ability: int) -> None:
+        """Note that an ability with a limit was used."""
+        period = once[ability]
+        if period is not None:
+            spend(s, len(s.used) // AT_ONCE)
+            s.used = {**s.used, (card, ability): s.periods[period]}
+
+    def order_matters(s: Any, group: int, pairs: list[tuple[Any, ...]], args: tuple[Any, ...]) -> bool:
+        """Tell whether triggers that can't ask lead to different tables in different orders."""
+        if len(pairs) > 4:
+            return True
+        before = any(number == group and key[-1] == "before" for key, number in plan.groups.items())
+        results = []
+        for order in permutations(pairs):
+            copy, given = functions["clone"](s), args
+            for pair in order:
+                if still(copy, group, pair, given):
+                    result = bodies[pair[1]](copy, pair[0], whose(copy, pair), *given)
+                    given = result if before else given
+            s.steps = min(s.steps, copy.steps)
+            spend(s, of_copy)
+            results.append((functions["shape"](copy), given))
+            if results[-1] != results[0]:
+                return True
+        return False
+
+    def current(s: Any, period: int) -> int:
+        """Give the number of the period that is going on."""
+        serial: int = s.periods[period]
+        if serial == 0:
+            raise Fault("a change for a period is made while none is going on")
+        return serial
+
+    functions.update(
+        changed=changed, ways=ways, firing=firing, at_work=at_work, firing_after=firing_after, whose=whose, still=still,
+        in_use=in_use, usable=usable, usable_of=usable_of, beside=beside, pending=pending, noted=noted,
+        forgotten=forgotten, is_use=is_use, frozen=frozen, use_up=use_up, order_matters=order_matters, current=current,
+    )  # fmt: skip
+
+
+class Heavy(dict[int, int]):
+    """By group, the steps of looking whether an ability of it is on; worked out when they are first needed."""
+
+    def __init__(self, tables: list[dict[int, tuple[int, ...]]], weights: list[int]) -> None:
+        super().__init__()
+        self.tables, self.weights = tables, weights
+
+    def __missing__(self, group: int) -> int:
+        numbers = {number for numbers in self.tables[group].values() for number in numbers}
+        self[group] = found = max([self.weights[number] for number in numbers], default=1)
+        return found
+
+
+def is_use(option: Any) -> bool:
+    """Whether an option is the use of an ability."""
+    return type(option) is Use
+
+
+def frozen(value: Any) -> Any:
+    """Return a value as it is now, for comparison later."""
+    return tuple([frozen(each) for each in value]) if isinstance(value, list | tuple) else value

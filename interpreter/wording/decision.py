@@ -1,0 +1,161 @@
+"""Decisions: who is asked what, and the options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NewType
+
+import attrs
+from croupier.grammar import Span
+
+from ..faults import owner_of
+from ..meaning.bounds import CHANCE
+from ..meaning.types import Piece
+from ..running.abilities import Use
+from ..writing.questions import QuestionInfo
+from .wording import Wording, seen_by
+
+if TYPE_CHECKING:
+    from ..compiling.machine import Machine
+    from ..table import Table
+
+# The alternative of options that stand beside a question.
+BESIDE = -1
+
+Seat = NewType("Seat", int)
+CardId = NewType("CardId", int)
+ZoneId = NewType("ZoneId", int)
+
+
+@attrs.frozen
+class Option:
+    """One thing that can be chosen; `value` is the card, player, number ... that it refers to."""
+
+    index: int
+    text: str
+    value: Any = attrs.field(repr=False)
+    texts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
+    probability: float | None = None
+    is_card: bool = attrs.field(default=False, repr=False)
+    alternative: int | None = attrs.field(default=None, repr=False)  # of a menu; -1 for an ability beside a question
+
+    def text_in(self, language: str) -> str:
+        """Give the text in a language."""
+        return self.texts.get(language, self.text)
+
+
+@attrs.frozen
+class Decision:
+    """A question to a seat (or to chance), and its options."""
+
+    seat: Seat
+    sort: str
+    prompt: str
+    asked_by: str
+    span: Span = attrs.field(repr=False, eq=False)
+    options: tuple[Option, ...]
+    prompts: dict[str, str] = attrs.field(repr=False, factory=dict, eq=False)
+    decided_for: tuple[Seat, ...] = attrs.field(repr=False, default=())  # the others of a group
+
+    def prompt_in(self, language: str) -> str:
+        """Give the prompt in a language."""
+        return self.prompts.get(language, self.prompt)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance decides."""
+        return self.seat == CHANCE
+
+
+def languages_of(table: Table) -> tuple[str, ...]:
+    """Give the languages that a game is written in, English first."""
+    return table.game.languages
+
+
+def frame_env(table: Table) -> dict[str, Any]:
+    """Give the variables of the frame that waits for the answer, and those of the loops that it is in."""
+    return variables_of(table.machine, table.state)
+
+
+def variables_of(machine: Machine, state: Any) -> dict[str, Any]:
+    """Give the variables of a state's last frame, and those of the loops that it is in."""
+    frame = state.stack[-1]
+    env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
+    for items in [each for each in env if each in machine.loop_items]:
+        index = env.get(f"n{items[1:]}")
+        if index:
+            env.setdefault(machine.loop_items[items], env[items][index - 1])
+    return env
+
+
+def question_of(table: Table) -> QuestionInfo:
+    """Give the open question."""
+    info: QuestionInfo = table.machine.writer.questions[table.state.q]
+    return info
+
+
+def decide(table: Table) -> Decision | None:
+    """Describe the open question; None when the game is over."""
+    state = table.state
+    if state.who is None:
+        return None
+    info, env = question_of(table), frame_env(table)
+    words = wordings_of(table)
+    sees = seen_by(state.who if state.who != CHANCE else None, state.known)
+    options = describe(table, state.opts, env, words)
+    prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
+    asked_by = asker(table, info)
+    others = tuple(Seat(seat) for seat in words["en"].decided_for(info, state, env))
+    return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, options, prompts, others)
+
+
+def wordings_of(table: Table) -> dict[str, Wording]:
+    """Give the words of a table in each of its languages."""
+    return {language: Wording(table.machine, table.names, language) for language in languages_of(table)}
+
+
+def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: dict[str, Wording]) -> tuple[Option, ...]:
+    """Describe options of the open question to whoever is asked."""
+    state, info = table.state, question_of(table)
+    sees = seen_by(state.who if state.who != CHANCE else None, state.known)
+    chance = 1 / len(values) if state.who == CHANCE else None
+    options = []
+    for index, value in enumerate(values):
+        texts = {language: each.option(info, value, state, env, sees) for language, each in words.items()}
+        alternative = value[0] if info.sort == "menu" else None
+        if isinstance(value, Use):
+            alternative = BESIDE if info.sort != "window" else None
+        is_card = refers_to_card(info, value)
+        what = referred(info, value)
+        if is_card and not sees(what):
+            # Whoever chooses among cards that they don't know chooses blindly.
+            what, is_card = None, False
+        options.append(Option(index, texts["en"], what, texts, chance, is_card, alternative))
+    return tuple(options)
+
+
+def referred(info: QuestionInfo, value: Any) -> Any:
+    """Give what an option refers to: the card, player or value itself."""
+    if isinstance(value, Use):
+        return value.card
+    if info.sort == "menu":
+        return value[1]
+    return value[0] if info.sort == "triggers" else value
+
+
+def refers_to_card(info: QuestionInfo, value: Any) -> bool:
+    """Tell whether an option refers to a card."""
+    if isinstance(value, Use):
+        return True
+    if info.sort == "menu":
+        options = info.node.options
+        var = options[value[0]].var if value[0] < len(options) else None
+        return var is not None and isinstance(var.type, Piece)
+    return value is not None and (info.sort == "triggers" or isinstance(info.type, Piece))
+
+
+def asker(table: Table, info: QuestionInfo) -> str:
+    """Name the rule or card whose text asks."""
+    if info.icons:
+        return ", ".join(icon.name for icon in info.icons)
+    return owner_of(table.game.world, info.span).strip('"`')

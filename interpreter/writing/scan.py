@@ -1,0 +1,100 @@
+"""Questions about core statements: what they change, whether they return, what they use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..meaning import core
+from ..meaning.model import Var, World
+from ..meaning.types import Number
+
+
+def assigned_variables(world: World) -> set[Var]:
+    """Find the variables that some statement changes."""
+    found: set[Var] = set()
+
+    def look(body: list[Any]) -> None:
+        for each in body:
+            if isinstance(each, core.AssignS) and isinstance(each.target, core.Local):
+                found.add(each.target.var)
+            for part in ("then", "otherwise", "body"):
+                look(getattr(each, part, None) or [])
+            for option in getattr(each, "options", ()):
+                look(option.body)
+
+    for owner in [*world.procedures.values(), world.setup, world.play, *world.abilities]:
+        look(owner.body if owner is not None else [])
+    for example in world.examples:
+        look([*example.given, *example.steps])
+    return found
+
+
+def count_statements(body: list[Any]) -> int:
+    """Count statements, at any depth."""
+    total = 0
+    for each in body:
+        total += 1
+        for part in ("then", "otherwise", "body"):
+            total += count_statements(getattr(each, part, None) or [])
+        for option in getattr(each, "options", ()):
+            total += count_statements(option.body)
+    return total
+
+
+def has_return(body: list[Any]) -> bool:
+    """Tell whether statements hold a `return`, or a cost that may end the effect."""
+    for each in body:
+        if isinstance(each, core.ReturnS | core.PayS):
+            return True
+        for part in ("then", "otherwise", "body"):
+            if has_return(getattr(each, part, None) or []):
+                return True
+        if any(has_return(option.body) for option in getattr(each, "options", ())):
+            return True
+    return False
+
+
+def depends_on(statement: core.Stmt, var: Var) -> bool:
+    """Tell whether a statement uses a variable."""
+
+    def uses(part: Any) -> bool:
+        return (isinstance(part, core.Local) and part.var is var) or any(uses(each) for each in core.parts_of(part))
+
+    return uses(statement)
+
+
+def hanging_on(var: Var, body: list[core.Stmt]) -> list[core.Stmt]:
+    """Find the statements that use a variable, or what is chosen with its help."""
+    found: list[core.Stmt] = []
+    known = [var]
+    for each in body:
+        if any(depends_on(each, one) for one in known):
+            found.append(each)
+            if isinstance(each, core.ChooseS):
+                known.append(each.var)
+    return found
+
+
+def can_grow(expr: core.Expr) -> bool:
+    """Tell whether a number can come out bigger than all that it is made of; if it is kept, it has to be bounded."""
+    if not isinstance(expr.type, Number):
+        return False
+    if isinstance(expr, core.Binary) and expr.sign in ("+", "-", "*"):
+        known = isinstance(expr.left, core.Const) or isinstance(expr.right, core.Const)
+        return expr.sign == "*" or not known or can_grow(expr.left) or can_grow(expr.right)
+    if isinstance(expr, core.Either):
+        return can_grow(expr.value) or can_grow(expr.otherwise)
+    return isinstance(expr, core.RuleCall | core.At) or (
+        isinstance(expr, core.Aggregate) and expr.name in ("sum", "highest", "lowest")
+    )
+
+
+def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:
+    """Tell whether an expression uses what a choice of the same cost gives."""
+
+    def uses(part: core.Expr, var: Var) -> bool:
+        return (isinstance(part, core.Local) and part.var is var) or any(
+            uses(each, var) for each in core.parts_of(part)
+        )
+
+    return any(isinstance(each, core.ChooseS) and uses(expr, each.var) for each in body)

@@ -1,0 +1,57 @@
+"""From the word that a user typed to a game: a shipped game's name or the path of a file."""
+
+from __future__ import annotations
+
+import os
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier import games
+from croupier.grammar import render
+from croupier.interpreter import GameFault, load
+from croupier.interpreter.reading.files import path_of, reason
+from croupier.interpreter.reading.given import briefly
+
+from ..mistakes import Mistake
+
+if TYPE_CHECKING:
+    from croupier.interpreter import Game, Loaded
+
+
+def read_game(name: str) -> Loaded:
+    """Read a game with all complaints about it; Mistake if there is no such game or file."""
+    try:
+        if name in games.names():
+            return load(name)
+        path = path_of(name)
+    except OSError as met:
+        raise Mistake("can't read", name=briefly(name), why=reason(met)) from met
+    if not os.path.isfile(path):
+        raise _no_such(name)
+    return load(path)
+
+
+def open_game(name: str) -> Game:
+    """Read a game that is to be played; Mistake with every error if it can't be."""
+    loaded = read_game(name)
+    if loaded.game is None:
+        errors = [render(complaint) for complaint in loaded.diagnostics if complaint.is_error]
+        raise Mistake("can't be played", name=name, errors="\n\n".join(errors))
+    return loaded.game
+
+
+def blame(fault: GameFault) -> Mistake:
+    """Say that a game broke off by its author's mistake, and where."""
+    return Mistake("broke off by", report=render(fault.diagnostic))
+
+
+def _no_such(name: str) -> Mistake:
+    if os.path.isdir(name):
+        return Mistake("is a folder", name=name)
+    if Path(name).suffix or len(Path(name).parts) > 1:
+        return Mistake("no file", name=name)
+    if os.path.isfile(f"{name}{games.ENDING}"):
+        return Mistake("write the ending", name=name, file=f"{name}{games.ENDING}")
+    near = get_close_matches(name.lower(), games.names(), n=1)
+    return Mistake("no game near", name=name, near=near[0]) if near else Mistake("no game named", name=name)

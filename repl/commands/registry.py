@@ -1,0 +1,48 @@
+"""The commands of `croupier`, each in a file of its own that is imported only when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+
+from ..phrases import phrase
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from .usage import Parser
+
+
+class CommandFile(Protocol):
+    """What the file of a command holds."""
+
+    def add_arguments(self, parser: Parser) -> None:
+        """Say what may follow the command's name."""
+
+    def run(self, arguments: Namespace) -> int:
+        """Do it; give the exit code."""
+
+
+class Command(NamedTuple):
+    """A command's name and its file; a phrase says what it does in one line."""
+
+    name: str
+    file: str
+
+    def help_in(self, lang: str) -> str:
+        """Say what it does, in a language."""
+        return phrase(lang, f"help {self.name}")
+
+    def load(self) -> CommandFile:
+        """Import the command's file."""
+        return cast(CommandFile, import_module(f"croupier.repl.commands.{self.file}"))
+
+
+COMMANDS = (
+    Command("play", "play"),
+    Command("resume", "resume"),
+    Command("list", "listing"),
+    Command("check", "check"),
+    Command("test", "examples"),
+    Command("run", "run"),
+)

@@ -1,0 +1,81 @@
+"""How a command is written: argparse's parser, which speaks the language of the person with words of ours."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from ..phrases import phrase
+from ..phrases.command_line import ARGPARSE
+
+
+class Parser(ArgumentParser):
+    """Reads the words of a command."""
+
+    def __init__(self, lang: str, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+        self.lang = lang
+
+    def tell(self, name: str, **parts: object) -> str:
+        """Give a phrase in the language of the person."""
+        return phrase(self.lang, name, **parts)
+
+    def add(self, *names: str, tells: str, **settings: Any) -> None:
+        """Add an argument; what it `tells` is the name of a phrase."""
+        self.add_argument(*names, help=self.tell(tells), **settings)
+
+    def checked(self, read: Callable[[str], Any], wrong: str, **parts: object) -> Callable[[str], Any]:
+        """Let a word be read by a function; for one that it refuses by a ValueError there is a phrase."""
+
+        def read_word(word: str) -> Any:
+            try:
+                return read(word)
+            except ValueError:
+                from croupier.interpreter.reading.given import briefly
+
+                raise ArgumentTypeError(self.tell(wrong, word=briefly(word), **parts)) from None
+
+        return read_word
+
+    @property
+    def count(self) -> Callable[[str], Any]:
+        """What reads a number from 1 up."""
+        return self.checked(partial(number, least=1), "not a count")
+
+    def count_to(self, most: int) -> Callable[[str], Any]:
+        """Return what reads a number from 1 up to the most."""
+        return self.checked(partial(number, least=1, most=most), "not a count to", most=most)
+
+
+def number(word: str, least: int | None = None, most: int | None = None) -> int:
+    """Read a number."""
+    # The help is there at once, without the interpreter.
+    from croupier.interpreter.reading.given import number_in
+
+    found = number_in(word, least, most)
+    if found is None:
+        raise ValueError
+    return found
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Let argparse, which asks gettext for its words, find those of a language."""
+    words = ARGPARSE.get(lang, {})
+
+    def one_or_many(one: str, many: str, count: int) -> str:
+        return words.get(one, one) if count == 1 else words.get(many, many)
+
+    ours = {"_": lambda text: words.get(text, text), "ngettext": one_or_many}
+    before = {name: getattr(argparse, name) for name in ours}
+    for name, give in ours.items():
+        setattr(argparse, name, give)
+    try:
+        yield
+    finally:
+        for name, give in before.items():
+            setattr(argparse, name, give)

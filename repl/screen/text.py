@@ -1,0 +1,193 @@
+"""Parts of the screen as lines of styled text: lists of options, headings, sentences.
+
+A line is a list of (style, text), as prompt_toolkit takes them; nothing here needs prompt_toolkit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..phrases import phrase
+from ..picture.wrapping import wrap
+from ..table.answers import has_plain_numbers
+from .suggest import best
+
+if TYPE_CHECKING:
+    from ..table.question import Choice
+
+Line: TypeAlias = list[tuple[str, str]]
+
+GAP = 3
+# So many options stand one a line, with what they do, even if the table must be drawn closer; without notes only on a
+# high screen.
+FEW, HIGH = 9, 32
+BAR = 20
+
+
+def cut(text: str, width: int) -> str:
+    """Cut a text that is too long."""
+    return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
+
+
+def length(line: Line) -> int:
+    """Tell how long a line is."""
+    return sum(len(text) for _, text in line)
+
+
+def head(text: str, width: int, style: str = "class:rule", note: str = "") -> Line:
+    """Draw a heading: a text, a rule to the end of the line, a note before its end."""
+    text = f" {cut(text, width - 4)} " if text else ""
+    note = f" {note} " if note and len(note) + len(text) + 8 < width else ""
+    rule = "─" * max(0, width - 2 - len(text) - len(note))
+    return [(style, "──"), ("class:heading", text), (style, rule), ("class:heading", note)]
+
+
+def tell(lines: Sequence[str], width: int, style: str = "") -> list[Line]:
+    """Break sentences into lines, the rest of each set in."""
+    return [[(style, part)] for line in lines for part in wrap(line, width, subsequent_indent="  ") or [""]]
+
+
+def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: int) -> int:
+    """Tell how many rows the options should have on a screen of so many rows, of which so many are to spare."""
+    in_columns, in_lines = -(-len(choices) // _columns(choices, width)), len(choices)
+    if not any(choice.note for choice in choices):
+        return in_lines if rows >= HIGH and in_lines <= min(FEW, spare) else in_columns
+    if in_lines > max(FEW, spare):
+        return in_columns
+    return max(in_lines, min(spare, len(_tell_options(choices, width, find_sign(choices), set()))))
+
+
+def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, lang: str) -> list[Line]:
+    """Draw the options, those that fit what was typed set off; if not all have room, only those."""
+    sign = find_sign(choices)
+    fitting = find_fitting(choices, typed)
+    chosen = {choice.number for choice in fitting} if len(fitting) < len(choices) else set()
+    noted = any(choice.note for choice in choices)
+    if noted and len(choices) <= rows:
+        return _fill(choices, width, sign, chosen, rows)
+    if len(choices) <= min(FEW, rows):
+        widest = max(len(choice.text) for choice in choices)
+        return [_draw_option(choice, sign, width, chosen, widest, max(9, len(choices))) for choice in choices]
+    if -(-len(choices) // _columns(choices, width)) <= rows:
+        return _put_in_columns(choices, width, sign, chosen)
+    if fitting and len(fitting) <= min(FEW, rows):
+        widest = max(len(choice.text) for choice in fitting)
+        return [_draw_option(choice, sign, width, set(), widest, choices[-1].number) for choice in fitting]
+    columns = _columns(fitting, width)
+    most = max(1, rows * columns)
+    if len(fitting) <= most:
+        return _put_in_columns(fitting, width, sign, set())
+    left = max(1, (rows - 1) * columns)
+    more = phrase(lang, "more options", count=len(fitting) - left)
+    return [*_put_in_columns(fitting[:left], width, sign, set()), [("class:dim", cut(f"  {more}", width))]]
+
+
+def find_sign(choices: Sequence[Choice]) -> str:
+    """Give the form of the number before an option: one with a sign if the options themselves are numbers."""
+    return "#{}" if has_plain_numbers([choice.text for choice in choices]) else "{}."
+
+
+def find_fitting(choices: Sequence[Choice], typed: str) -> list[Choice]:
+    """Give the options that fit what was typed, in their order; all of them if it is a number or a verb."""
+    begun = typed.rpartition(",")[2].strip()
+    if not begun or begun[0] in "#:/" or begun.replace(" ", "").isdecimal():
+        return list(choices)
+    places = set(best(begun, [choice.text for choice in choices]))
+    return [choice for place, choice in enumerate(choices) if place in places]
+
+
+def _columns(choices: Sequence[Choice], width: int) -> int:
+    widest = max((len(choice.text) for choice in choices), default=0) + 6 + GAP
+    return max(1, (width + GAP) // widest)
+
+
+def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], widest: int, last: int = 9) -> Line:
+    label = sign.format(choice.number).rjust(len(sign.format(last)) + 2)
+    style = "class:match" if choice.number in chosen else "class:option"
+    line: Line = [("class:number", f"{label} "), (style, cut(choice.text, width - len(label) - 1))]
+    room = width - len(label) - widest - 3
+    if choice.note and room > 16:
+        line.append(("", " " * (widest - len(choice.text) + 2)))
+        line.append(("class:dim", cut(choice.note, room)))
+    return line
+
+
+def _fill(choices: Sequence[Choice], width: int, sign: str, chosen: set[int], rows: int) -> list[Line]:
+    """Draw options one under the other, with as many lines of each note as have room."""
+    whole = _tell_options(choices, width, sign, chosen)
+    for most in range(rows, 0, -1):
+        if len(whole) <= rows:
+            return whole
+        whole = _tell_options(choices, width, sign, chosen, most)
+    return whole
+
+
+def _tell_options(
+    choices: Sequence[Choice], width: int, sign: str, chosen: set[int], most: int | None = None
+) -> list[Line]:
+    """Draw options one under the other, each with all of its note, or so many lines of it."""
+    widest, last = max(len(choice.text) for choice in choices), max(9, len(choices))
+    room = width - widest - len(sign.format(last)) - 5
+    lines: list[Line] = []
+    for choice in choices:
+        line = _draw_option(choice, sign, width, chosen, widest, last)
+        parts = _break(choice.note, room, most) if choice.note and len(line) > 2 else []
+        lines.append([*line[:3], ("class:dim", parts[0])] if parts else line)
+        lines += [[("", " " * (width - room)), ("class:dim", part)] for part in parts[1:]]
+    return lines
+
+
+def _break(note: str, width: int, most: int | None) -> list[str]:
+    parts = wrap(note, width)
+    if most is None or len(parts) <= most:
+        return parts
+    return [*parts[: most - 1], cut(" ".join(parts[most - 1 :]), width)]
+
+
+def _put_in_columns(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[Line]:
+    columns = _columns(choices, width)
+    height = -(-len(choices) // columns)
+    last = max((choice.number for choice in choices), default=1)
+    widest = max((len(choice.text) for choice in choices), default=0)
+    rows = []
+    for row in range(height):
+        line: Line = []
+        for choice in choices[row::height]:
+            plain = _draw_option(choice, sign, width, chosen, widest, last)[:2]
+            line += [*plain, ("", " " * (widest - len(choice.text) + GAP))]
+        rows.append(line)
+    return rows
+
+
+def draw_progress(done: float | None, beat: int) -> str:
+    """Draw how far something is, or that it goes on."""
+    if done is None:
+        return "·" * (beat % 4)
+    full = round(BAR * min(1.0, done))
+    return "█" * full + "░" * (BAR - full) + f" {min(1.0, done):.0%}"
+
+
+def number_at(line: Line, column: int) -> int | None:
+    """Tell the number of the option that stands at a column of a line."""
+    at, number = 0, None
+    for style, text in line:
+        if at > column:
+            break
+        if style == "class:number":
+            number = int(text.strip(" #."))
+        at += len(text)
+    return number
+
+
+def mark(line: str, wanted: str) -> Line:
+    """Set off a word where it stands in a line."""
+    if not wanted:
+        return [("", line)]
+    marked: Line = []
+    at, low = 0, line.casefold()
+    # A letter that has several small ones, as ß, moves what comes after it; then nothing is set off.
+    while len(low) == len(line) and (found := low.find(wanted, at)) >= 0:
+        marked += [("", line[at:found]), ("class:found", line[found : found + len(wanted)])]
+        at = found + len(wanted)
+    return [*marked, ("", line[at:])]

@@ -1,0 +1,187 @@
+"""The rules of a game as players read them: its rulebook by sections, and what follows from its declarations.
+
+The rulebook is the page that `rulebook_page.py` reads. A game without one tells what can be seen from its file: who
+sees what, when cards work, what counts. Options and the texts of all cards are sections of every game. Words are looked
+for in all of it. Comments, which are for authors, are never told.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from croupier.grammar.tree import CardText
+from croupier.interpreter.meaning.words import name_for, words_for
+from croupier.interpreter.reading.given import number_in
+
+from ..phrases import phrase
+from ..picture.wrapping import wrap
+from ..screen.glance import say_players
+from .rulebook_page import POINTED, Section, is_point, read_beside
+
+if TYPE_CHECKING:
+    from croupier.grammar import Source
+    from croupier.interpreter import Game, OptionInfo
+
+# What is typed for all sections, in any language.
+ALL = ("all", "tout")
+
+
+class Rulebook:
+    """The rules of a game, in a language."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game = game
+        self.lang = lang
+        self.written = [section for source in sources_of(game) for section in read_beside(source, lang)]
+        self.sections = [*self.written, *self._declared()]
+
+    def overview(self) -> list[str]:
+        """Tell what the game is about, and which sections there are."""
+        head = [self.game.about(self.lang), say_players(self.game.least_players, self.game.most_players, self.lang)]
+        listed = [f"{number:>3}. {section.title}" for number, section in enumerate(self.sections, 1)]
+        return [*filter(None, head), "", *listed, "", phrase(self.lang, "search rules")]
+
+    def find(self, word: str) -> list[str]:
+        """Tell the sections of a number or a title, or else every passage in which a word stands."""
+        sections = self._named(word)
+        if not sections:
+            return self._search(plain(word))
+        lines = [line for section in sections for line in ["", section.title.upper(), *self._spread(section)]]
+        return lines[1:]
+
+    def rulings(self, names: list[str]) -> list[str]:
+        """Tell what the rulebook says about a card, without the dash of a list."""
+        named = re.compile("|".join(rf"\b{re.escape(plain(name))}\b" for name in names))
+        passages = [passage for section in self.written for passage in section.passages]
+        return [passage.removeprefix(POINTED) for passage in passages if named.search(plain(passage))]
+
+    def titles(self) -> list[str]:
+        """Give the titles of the sections."""
+        return [section.title for section in self.sections]
+
+    def _named(self, word: str) -> list[Section]:
+        wanted = plain(word)
+        if wanted in ALL:
+            return self.sections
+        if wanted.isdecimal():
+            number = number_in(wanted, 1, len(self.sections))
+            return [self.sections[number - 1]] if number is not None else []
+        begins = re.compile(rf"\b{re.escape(wanted)}")
+        exact = [section for section in self.sections if plain(section.title) == wanted]
+        return exact or [section for section in self.sections if begins.search(plain(section.title))]
+
+    def _spread(self, section: Section) -> Iterator[str]:
+        """Tell a section: an empty line before each paragraph, none between the points of a list."""
+        for passage in section.passages:
+            yield from [passage] if is_point(passage) else ["", passage]
+
+    def _search(self, wanted: str) -> list[str]:
+        lines: list[str] = []
+        for section in self.sections:
+            found = [passage for passage in section.passages if wanted in plain(passage)]
+            if found:
+                lines += ["", section.title.upper(), *found]
+        return lines[1:]
+
+    # What follows from the declarations.
+
+    def _declared(self) -> Iterator[Section]:
+        more = [] if self.written else [("rules zones", self._zones()), ("rules moments", self._moments())]
+        more += [("rules options", self._options()), ("rules cards", self._cards())]
+        more += [] if self.written else [("rules points", self._points())]
+        for name, told in more:
+            if passages := tuple(f"{POINTED}{each}" for each in told):
+                yield Section(phrase(self.lang, name), passages)
+
+    def _zones(self) -> Iterator[str]:
+        """Tell which places there are, and who sees what lies there."""
+        world = self.game.world
+        for zone in [*world.zones.values(), *world.player_zones.values()]:
+            if zone.node is not None and zone.name not in world.layout.hidden:
+                title = words_for(zone.node.text, zone.name.replace("_", " "), self.lang)
+                yield self._say(title[:1].upper() + title[1:], phrase(self.lang, f"zone seen by {zone.seen}"))
+
+    def _moments(self) -> Iterator[str]:
+        for icon in self.game.world.icons.values():
+            yield words_for(icon.node.text, icon.name.replace("_", " "), self.lang)
+
+    def _points(self) -> Iterator[str]:
+        world = self.game.world
+        for line in world.scores:
+            if line.is_shown(over=True):
+                yield words_for(line.title, "", self.lang)
+        for kind in world.kinds.values():
+            if kind.points is not None:
+                yield name_for(kind.title, kind.name, self.lang)
+
+    def _options(self) -> Iterator[str]:
+        for option in self.game.options:
+            values = {
+                "name": option.name,
+                "values": say_values(option),
+                "value": say_value(option.default) or phrase(self.lang, "nothing"),
+            }
+            text = option.texts.get(self.lang, option.text)
+            yield self._say(text[:1].upper() + text[1:], phrase(self.lang, "option", **values))
+
+    def _cards(self) -> Iterator[str]:
+        """Tell the texts of kinds and cards, each once."""
+        told: set[str] = set()
+        for kind in self.game.world.kinds.values():
+            texts = [words_for(line.text, "", self.lang) for line in kind.lines if isinstance(line, CardText)]
+            if texts:
+                yield self._say(name_for(kind.title, kind.name, self.lang), " ".join(texts))
+        for card in self.game.cards:
+            name, text = card.names.get(self.lang, card.name), card.texts.get(self.lang) or card.texts.get("en")
+            if text and name not in told:
+                told.add(name)
+                yield self._say(name, text)
+
+    def _say(self, what: str, value: str) -> str:
+        return phrase(self.lang, "holds", what=what, value=value) if what else value
+
+
+def set_in_lines(lines: Iterable[str], width: int) -> list[str]:
+    """Break lines of prose between their words; what goes on is set in."""
+    return [
+        part
+        for line in lines
+        for part in wrap(line, width, subsequent_indent=" " * (len(line) - len(line.lstrip()) + 2)) or [""]
+    ]
+
+
+def lay_out(lines: Iterable[str], width: int) -> list[str]:
+    """Break paragraphs and points of lists between their words; the rest of a point is set in."""
+    return [
+        part for line in lines for part in wrap(line, width, subsequent_indent="  " if is_point(line) else "") or [""]
+    ]
+
+
+def plain(text: str) -> str:
+    """Make texts comparable: small letters without accents."""
+    spread = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(each for each in spread if not unicodedata.combining(each))
+
+
+def sources_of(game: Game) -> list[Source]:
+    """Give the texts that a game was read from: its own, and those of the games under it."""
+    world = game.world
+    nodes: list[Any] = [*world.kinds.values(), *world.procedures.values(), *world.rules.values(), *world.cards]
+    found = [each.node.span.source for each in nodes if each.node is not None]
+    return list(dict.fromkeys([game.source, *found]))
+
+
+def say_values(option: OptionInfo) -> str:
+    """Name the values that an option can have, if they are named."""
+    allowed = option.allowed if option.allowed is not None else (False, True) * isinstance(option.default, bool)
+    return ", ".join(map(say_value, allowed)) or "…"
+
+
+def say_value(value: Any) -> str:
+    """Write the value of an option as it is given on the command line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
