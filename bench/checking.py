@@ -25,7 +25,7 @@ def print_table() -> None:
 
 
 def time_of(text: str) -> float:
-    """Give the seconds that one game takes."""
+    """Return the seconds that one game takes."""
     begin = process_time()
     assert load_source(Source("big.cg", text)).game is not None
     return process_time() - begin

@@ -45,7 +45,7 @@ def print_table() -> None:
 
 
 def rates(*starts: Start) -> list[tuple[float, float]]:
-    """Give games and decisions a second of each one's best round; they take turns, so that all are disturbed alike."""
+    """Return games and decisions a second of each one's best round; they take turns, so that all suffer alike."""
     best = [(0.0, 0.0)] * len(starts)
     for _ in range(ROUNDS):
         for number, start in enumerate(starts):
@@ -69,7 +69,7 @@ def rate_of(start: Start) -> tuple[float, float]:
 
 
 def clone_time(start: Start) -> float:
-    """Give the microseconds of a clone in the middle of a game, of the best round."""
+    """Return the microseconds of a clone in the middle of a game, of the best round."""
     table, rng = start(1), Random(1)
     for _ in range(MIDDLE):
         table.play(int(rng.random() * table.width))

@@ -37,7 +37,7 @@ class Nowhere(io.StringIO):
     """A terminal that nobody looks at."""
 
     def fileno(self) -> int:
-        """Give the number of a stream that is there."""
+        """Return the number of a stream that is there."""
         return 1
 
     def write(self, text: str) -> int:

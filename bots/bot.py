@@ -49,7 +49,7 @@ class Bot(Protocol):
     """A player that answers at once."""
 
     def choose(self, sight: Sight, rng: Random) -> int:
-        """Give the index of the option to take; all chance of the bot comes from `rng`."""
+        """Return the index of the option to take; all chance of the bot comes from `rng`."""
         ...
 
 
@@ -80,7 +80,7 @@ class Thinker(Protocol):
     """A bot that can say what it makes of each option, and can be stopped before it is done."""
 
     def choose(self, sight: Sight, rng: Random) -> int:
-        """Give the index of the option to take; all chance of the bot comes from `rng`."""
+        """Return the index of the option to take; all chance of the bot comes from `rng`."""
         ...
 
     def think(self, sight: Sight, rng: Random, watch: Watch | None = None) -> Thought:

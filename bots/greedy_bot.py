@@ -40,11 +40,11 @@ class GreedyBot:
         self._judge = Judge()
 
     def choose(self, sight: Sight, rng: Random) -> int:
-        """Give the index of the option that does best on imagined tables."""
+        """Return the index of the option that does best on imagined tables."""
         return self._try_all(sight, rng, None).best(rng)
 
     def think(self, sight: Sight, rng: Random, watch: Watch | None = None) -> Thought:
-        """Say what each option led to on imagined tables."""
+        """Return what each option led to on imagined tables."""
         trials = self._try_all(sight, rng, watch)
         return trials.thought(trials.best(rng), 1.0)
 
@@ -82,7 +82,7 @@ class GreedyBot:
 
 
 def pace_of(table: Table) -> int:
-    """Tell how slow a table is to think about, by its zones; 1 for a small one."""
+    """Return how slow a table is to think about, by its zones; 1 for a small one."""
     return 1 + len(table.state.Z) // ZONES
 
 

@@ -52,7 +52,7 @@ class Habits:
         return done
 
     def _usual(self, question: int, seat: int, options: Any, first: int) -> int:
-        """Give the option that went best for a seat; the one that is looked at first, if several did."""
+        """Return the option that went best for a seat; the one that is looked at first, if several did."""
         known = self._known
         width = len(options)
         best, most = first, float("-inf")

@@ -39,7 +39,7 @@ class MonteCarloBot:
         self._judge = Judge()
 
     def choose(self, sight: Sight, rng: Random) -> int:
-        """Give the index of the option that did best."""
+        """Return the index of the option that did best."""
         return self.think(sight, rng).best
 
     def think(self, sight: Sight, rng: Random, watch: Watch | None = None) -> Thought:

@@ -25,13 +25,13 @@ class Patience:
         self._stopped = False
 
     def spent(self) -> float:
-        """Tell which part of it is spent, from 0 to 1 or a little more."""
+        """Return which part of it is spent, from 0 to 1 or a little more."""
         if self._playouts is not None:
             return self._counted / self._playouts
         return (monotonic() - self._begin) / self._seconds
 
     def is_over(self, part: float = 1.0) -> bool:
-        """Tell whether a part of it, or all, is spent."""
+        """Whether a part of it, or all, is spent."""
         return self._stopped or self.spent() >= part
 
     def count(self, trials: Trials) -> None:

@@ -11,5 +11,5 @@ class RandomBot:
     """A player without a plan."""
 
     def choose(self, sight: Sight, rng: Random) -> int:
-        """Give the index of any option."""
+        """Return the index of any option."""
         return int(rng.random() * sight.width)

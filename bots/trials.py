@@ -29,23 +29,23 @@ class Trials:
         self.tried[option] += 1
 
     def mean(self, option: int) -> float:
-        """Give what an option led to on the mean; 0 if it was never tried."""
+        """Return what an option led to on the mean; 0 if it was never tried."""
         tried = self.tried[option]
         return self.sums[option] / tried if tried else 0.0
 
     def leaders(self) -> list[int]:
-        """Give the best of the options that were tried most: the others were left out because they did worse."""
+        """Return the best of the options that were tried most: the others were left out because they did worse."""
         most = max(self.tried)
         kept = [option for option, tried in enumerate(self.tried) if tried == most]
         best = max([self.sums[option] for option in kept])
         return [option for option in kept if self.sums[option] == best]
 
     def leader(self) -> int:
-        """Give the first of the best."""
+        """Return the first of the best."""
         return self.leaders()[0]
 
     def best(self, rng: Random) -> int:
-        """Give any of the best."""
+        """Return any of the best."""
         best = self.leaders()
         return best[int(rng.random() * len(best))]
 
@@ -58,7 +58,7 @@ class Trials:
         return [option for option in options if self.sums[option] >= bar]
 
     def thought(self, best: int, done: float) -> Thought:
-        """Say what is known so far."""
+        """Return what is known so far."""
         estimates = [Estimate(option, self.mean(option), tried) for option, tried in enumerate(self.tried)]
         return Thought(tuple(estimates), best, done)
 

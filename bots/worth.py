@@ -53,11 +53,11 @@ class Worth:
         self._find_supplies()
 
     def of(self, table: Table, seat: Seat) -> float:
-        """Tell what a table is worth to a seat."""
+        """Return what a table is worth to a seat."""
         return self._for(seat, table, self._standing(table.state), self._winners(table))
 
     def of_all(self, table: Table) -> list[float]:
-        """Tell what a table is worth to each seat."""
+        """Return what a table is worth to each seat."""
         standing, winners = self._standing(table.state), self._winners(table)
         return [self._for(Seat(seat), table, standing, winners) for seat in self._seats]
 
@@ -153,7 +153,7 @@ class Worth:
         ]
 
     def _lead(self, seat: Seat, standing: Standing) -> float:
-        """Tell how far a seat, or its team, is before its best rival, as the game itself ranks them."""
+        """Return how far a seat, or its team, is before its best rival, as the game itself ranks them."""
         lead, weight = 0.0, 1.0
         for values, places in standing:
             mine = places[seat]
@@ -182,7 +182,7 @@ class Worth:
         return worth + promise * self._left(zones) if promise else worth
 
     def _promise(self, state: Any, card: int, seat: Seat) -> float:
-        """Tell what a card may bring to whom it lies before, if the whole game were to come."""
+        """Return what a card may bring to whom it lies before, if the whole game were to come."""
         works = self._works.get(card)
         if works is None:
             return WORKS
@@ -204,7 +204,7 @@ class Worth:
         return left
 
     def _winners(self, table: Table) -> tuple[bool, tuple[Seat, ...]] | None:
-        """Tell whether points decided, and who won; None while the game goes on, or if that makes no sense."""
+        """Return whether points decided, and who won; None while the game goes on, or if that makes no sense."""
         if table.seat is not None:
             return None
         try:
@@ -227,7 +227,7 @@ class Judge:
         self._worth: Worth | None = None
 
     def of(self, machine: Machine) -> Worth:
-        """Give what judges tables of a machine."""
+        """Return what judges tables of a machine."""
         if self._worth is None or self._worth.machine is not machine:
             self._worth = Worth(machine)
         return self._worth

@@ -17,7 +17,7 @@ def names() -> list[str]:
 
 
 def path(name: str) -> Path:
-    """Tell where a shipped game's file lies; KeyError if no game has that name."""
+    """Return where a shipped game's file lies; KeyError if no game has that name."""
     if name not in names():
         raise KeyError(name)
     return FOLDER / f"{name}{ENDING}"

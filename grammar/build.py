@@ -65,7 +65,7 @@ Maker = Callable[[list[Any], Span], Any]
 
 @cache
 def maker(rule: str) -> Maker:
-    """Say how the value of a rule is made."""
+    """Return how the value of a rule is made."""
     if rule.endswith(LISTS):
         return lambda parts, span: tuple(part for part in parts if part is not None)
     if rule in SPELLINGS:

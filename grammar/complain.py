@@ -49,7 +49,7 @@ FOLLOWING = {"statement-outside", "else-without-if", "unknown-declaration", "not
 
 
 def complain(piece: Span, met: Unreadable | TooDeep, automaton: Automaton) -> Diagnostic:
-    """Say what was met, what was wanted and how to write it."""
+    """Return what was met, what was wanted and how to write it."""
     if isinstance(met, TooDeep):
         return _too_deep(Span(piece.source, met.start, met.end))
     spot = Spot(piece, met, automaton)
@@ -119,7 +119,7 @@ def complain_of_steering(source: Source) -> list[Diagnostic]:
 
 
 def missing_margin(span: Span) -> Diagnostic:
-    """Say that a declaration has to start at the margin."""
+    """Complain that a declaration has to start at the margin."""
     return error(
         "unexpected-indent",
         "a line is indented but belongs to no block",
@@ -159,7 +159,7 @@ def complain_of_insert(span: Span, text: Span) -> Diagnostic:
 
 
 def is_cascade(before: list[Diagnostic], met: list[Diagnostic]) -> bool:
-    """Say whether complaints about a line only follow from the one before it."""
+    """Whether complaints about a line only follow from the one before it."""
     return bool(before and met) and before[-1].code in LEADING and met[0].code in FOLLOWING
 
 

@@ -102,7 +102,7 @@ def _loop(word: Any) -> Diagnostic | None:
 
 
 def else_without_if(span: Span) -> Diagnostic:
-    """Say that an `else` follows nothing."""
+    """Complain that an `else` follows nothing."""
     return error(
         "else-without-if",
         '"else" belongs to no "if"',
@@ -120,7 +120,7 @@ def _declaration(word: Any, parts: list[Any]) -> Diagnostic | None:
 
 
 def declaration_inside(word: str, span: Span) -> Diagnostic:
-    """Say that something is declared where only something can be done."""
+    """Complain that something is declared where only something can be done."""
     return error(
         "declaration-inside",
         "a declaration among statements",
@@ -132,7 +132,7 @@ def declaration_inside(word: str, span: Span) -> Diagnostic:
 
 
 def verb_as_value(call: str, span: Span) -> Diagnostic:
-    """Say that a procedure is done and has no value, and write how it is called."""
+    """Complain that a procedure is done and has no value, and write how it is called."""
     return error(
         "verb-as-value",
         "a procedure has no value",
@@ -144,7 +144,7 @@ def verb_as_value(call: str, span: Span) -> Diagnostic:
 
 
 def player_first(who: str, does: str, span: Span, rest: str = "") -> Diagnostic:
-    """Say that what a player does is written the other way round: the verb first, and who does it behind it."""
+    """Complain that what a player does is written the other way round: the verb first, and who does it behind it."""
     return error(
         "player-first",
         f'"{who} {does}" is not understood',
@@ -156,7 +156,7 @@ def player_first(who: str, does: str, span: Span, rest: str = "") -> Diagnostic:
 
 
 def _how_it_is_done(who: str, does: str, rest: str) -> str:
-    """Say how to write what a player does, by the word that rulebooks have for it."""
+    """Return how to write what a player does, by the word that rulebooks have for it."""
     word = re.sub(r"(?<=ss|sh|ch)es$|(?<!s)s$", "", does)
     number, thing = re.match(r"(\d+)?[ ]*(?:an?[ ]+)?([a-z]\w*)?", rest).groups()  # type: ignore[union-attr]
     whose = "your" if who == "you" else f"{who}'s"

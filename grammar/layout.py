@@ -52,7 +52,7 @@ class Layout:
         self.open = 0
 
     def arrange(self, tokens: Iterable[Token]) -> Iterator[Token]:
-        """Give the tokens again, with those that start and end blocks."""
+        """Yield the tokens again, with those that start and end blocks."""
         end = 0
         for token in tokens:
             kind = token.kinds[0]

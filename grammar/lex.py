@@ -27,7 +27,7 @@ class Lexer:
         self.known: dict[tuple[str | None, str], tuple[str, ...]] = {}
 
     def read(self, text: str, start: int, end: int, *, closed: bool = True) -> Iterator[Token]:
-        """Give the tokens of a piece of a text; if it is `closed`, a last line break is there even if it is not."""
+        """Yield the tokens of a piece of a text; if it is `closed`, a last line break is there even if it is not."""
         at = start
         scan, known, ignored = self.scanner.match, self.known, self.ignored
         # A line that starts with a text in another language goes on from the line before.

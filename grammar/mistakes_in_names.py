@@ -26,7 +26,7 @@ def name_in_camel_case(spot: Spot) -> Diagnostic | None:
 
 
 def digit_first(spot: Spot) -> Diagnostic | None:
-    """Know a name that starts with a digit."""
+    """Recognize a name that starts with a digit."""
     if not re.match(r"\d+[a-z_]", spot.word, re.IGNORECASE) or not {"NAME", "TYPENAME"} & spot.wanted:
         return None
     return error(
@@ -39,7 +39,7 @@ def digit_first(spot: Spot) -> Diagnostic | None:
 
 
 def small_letter(spot: Spot) -> Diagnostic | None:
-    """Know a kind, enum or token without its capital."""
+    """Recognize a kind, enum or token without its capital."""
     if "TYPENAME" not in spot.wanted or "NAME" in spot.wanted or not re.match(r"[a-z]", spot.word):
         return None
     if spot.wanted - {"TYPENAME"} and not re.search(r"\b(of|is|kind|enum|token|die|cards)\s+$", spot.tail):
@@ -54,7 +54,7 @@ def small_letter(spot: Spot) -> Diagnostic | None:
 
 
 def capital_letter(spot: Spot) -> Diagnostic | None:
-    """Know a zone, track, rule or other value with a capital."""
+    """Recognize a zone, track, rule or other value with a capital."""
     if "NAME" not in spot.wanted or "TYPENAME" in spot.wanted or not re.match(r"[A-Z]", spot.word):
         return None
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", spot.word).lower()

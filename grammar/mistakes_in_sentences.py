@@ -64,7 +64,7 @@ def _so_many(spot: Spot, said: str, number: str, cards: bool) -> str:
 
 
 def _rolled(spot: Spot) -> Diagnostic:
-    """Say how dice are rolled."""
+    """Return how dice are rolled."""
     return error(
         "thing-after-number",
         f'"{spot.word}" is too much here',
@@ -76,7 +76,7 @@ def _rolled(spot: Spot) -> Diagnostic:
 
 
 def _cards_are_moved(spot: Spot, verb: str, number: str) -> Diagnostic:
-    """Say how `draw 2 cards` and `discard 2 cards` are written."""
+    """Return how `draw 2 cards` and `discard 2 cards` are written."""
     in_card = any(each in ("kind", "card", "cards", "change") for each in spot.outer_words)
     whose, chooses = ("your", "you choose") if in_card else ("p's", "p chooses")
     write = f"move top {number} of deck to {whose} hand"

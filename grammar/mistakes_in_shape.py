@@ -23,7 +23,7 @@ GOES_ON = re.compile(r'[ ]*(?:"|(?:and|or|where|else(?![ ]*:|[ ]+if\b)|with|over
 
 
 def indented_with_a_tab(spot: Spot) -> Diagnostic | None:
-    """Know a tab at the start of a line."""
+    """Recognize a tab at the start of a line."""
     if not (isinstance(spot.met, BadIndentation) and spot.met.problem == "tab"):
         return None
     at = spot.line_start + spot.line.index("\t")
@@ -38,7 +38,7 @@ def indented_with_a_tab(spot: Spot) -> Diagnostic | None:
 
 
 def between_two_levels(spot: Spot) -> Diagnostic | None:
-    """Know a line that goes back to an indentation that no line before it has."""
+    """Recognize a line that goes back to an indentation that no line before it has."""
     if not isinstance(spot.met, BadIndentation):
         return None
     known = spot.met.levels[-1]
@@ -53,7 +53,7 @@ def between_two_levels(spot: Spot) -> Diagnostic | None:
 
 
 def missing_indent(spot: Spot) -> Diagnostic | None:
-    """Know a line that opens a block with nothing in it."""
+    """Recognize a line that opens a block with nothing in it."""
     if spot.kinds_wanted != {"_INDENT"}:
         return None
     number = spot.line_number
@@ -71,7 +71,7 @@ def missing_indent(spot: Spot) -> Diagnostic | None:
 
 
 def unexpected_indent(spot: Spot) -> Diagnostic | None:
-    """Know a line that is indented where no block was opened."""
+    """Recognize a line that is indented where no block was opened."""
     if spot.kind != "_INDENT":
         return None
     before = _line_before(spot)
@@ -93,7 +93,7 @@ def unexpected_indent(spot: Spot) -> Diagnostic | None:
 
 
 def wrong_closing_bracket(spot: Spot) -> Diagnostic | None:
-    """Know a closing bracket that closes nothing, or another kind of bracket."""
+    """Recognize a closing bracket that closes nothing, or another kind of bracket."""
     if not spot.is_closing:
         return None
     if not spot.open_brackets:
@@ -119,7 +119,7 @@ def wrong_closing_bracket(spot: Spot) -> Diagnostic | None:
 
 
 def bracket_left_open(spot: Spot) -> Diagnostic | None:
-    """Know a bracket that swallows the lines after it."""
+    """Recognize a bracket that swallows the lines after it."""
     if not spot.open_brackets:
         return None
     at = spot.open_brackets[-1]
@@ -140,14 +140,14 @@ def bracket_left_open(spot: Spot) -> Diagnostic | None:
 
 
 def else_after_nothing(spot: Spot) -> Diagnostic | None:
-    """Know an `else` that follows nothing."""
+    """Recognize an `else` that follows nothing."""
     if not spot.is_first or spot.word not in ("else", "otherwise"):
         return None
     return else_without_if(spot.span())
 
 
 def colon_left_out(spot: Spot) -> Diagnostic | None:
-    """Know a line that opens a block and lacks its colon."""
+    """Recognize a line that opens a block and lacks its colon."""
     if ":" not in spot.wanted or spot.word == "=":
         return None
     opens = spot.first in COLONS or spot.before.lstrip().startswith('"') or _is_deeper(spot)
@@ -164,7 +164,7 @@ def colon_left_out(spot: Spot) -> Diagnostic | None:
 
 
 def colon_too_much(spot: Spot) -> Diagnostic | None:
-    """Know a colon after a declaration, whose lines follow without one."""
+    """Recognize a colon after a declaration, whose lines follow without one."""
     if spot.first not in HEADERS:
         return None
     colon = spot.at
@@ -183,7 +183,7 @@ def colon_too_much(spot: Spot) -> Diagnostic | None:
 
 
 def _line_before(spot: Spot) -> int:
-    """Give the last line before this one that says something."""
+    """Return the last line before this one that says something."""
     for number in range(spot.line_number - 1, 0, -1):
         line = spot.source.line(number).strip()
         if line and not line.startswith("#"):
@@ -197,7 +197,7 @@ def _is_deeper(spot: Spot) -> bool:
 
 
 def _starts_statement(spot: Spot) -> bool:
-    """Say whether a statement seems to start here: a verb with something behind it, and no colon on the line."""
+    """Whether a statement seems to start here: a verb with something behind it, and no colon on the line."""
     return bool(re.match(r"[a-z_]+$", spot.word)) and ":" not in spot.after and bool(spot.after.strip())
 
 

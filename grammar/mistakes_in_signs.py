@@ -31,7 +31,7 @@ WORDS_FOR_SIGNS = {
 
 
 def _sign(spot: Spot) -> tuple[str, int]:
-    """Give the whole sign in which the spot lies, and where it starts."""
+    """Return the whole sign in which the spot lies, and where it starts."""
     for met in SIGN.finditer(spot.line):
         start = spot.line_start + met.start()
         if start <= spot.at < spot.line_start + met.end():
@@ -81,7 +81,7 @@ def equals_used_to_compare(spot: Spot) -> Diagnostic | None:
 
 
 def not_equal_sign(spot: Spot) -> Diagnostic | None:
-    """Know the signs for "not equal" of other languages."""
+    """Recognize the signs for "not equal" of other languages."""
     sign, at = _sign(spot)
     if sign not in ("!=", "<>", "!==", "≠", "=/=", "~="):
         return None
@@ -95,7 +95,7 @@ def not_equal_sign(spot: Spot) -> Diagnostic | None:
 
 
 def sign_of_another_language(spot: Spot) -> Diagnostic | None:
-    """Know other signs that have a word, or another sign, here."""
+    """Recognize other signs that have a word, or another sign, here."""
     sign, at = _sign(spot)
     ours = WORDS_FOR_SIGNS.get(sign)
     if ours is None or (sign == "|" and "|" in spot.wanted):
@@ -110,7 +110,7 @@ def sign_of_another_language(spot: Spot) -> Diagnostic | None:
 
 
 def curly_quote(spot: Spot) -> Diagnostic | None:
-    """Know the quotes that word processors make."""
+    """Recognize the quotes that word processors make."""
     met = spot.char
     if met not in CURLY or not met:
         return None
@@ -126,7 +126,7 @@ def curly_quote(spot: Spot) -> Diagnostic | None:
 
 
 def text_in_single_quotes(spot: Spot) -> Diagnostic | None:
-    """Know a text in single quotes."""
+    """Recognize a text in single quotes."""
     for met in re.finditer(r"(?<![\w\"\])])'[^'\"\n]*'", spot.line):
         start = spot.line_start + met.start()
         if start <= spot.at <= start + len(met.group()):
@@ -142,7 +142,7 @@ def text_in_single_quotes(spot: Spot) -> Diagnostic | None:
 
 
 def text_left_open(spot: Spot) -> Diagnostic | None:
-    """Know a quote that is not closed on its line."""
+    """Recognize a quote that is not closed on its line."""
     if not spot.is_character or spot.char != '"':
         return None
     length = len(spot.line) - (spot.at - spot.line_start)
@@ -157,7 +157,7 @@ def text_left_open(spot: Spot) -> Diagnostic | None:
 
 
 def decimal_number(spot: Spot) -> Diagnostic | None:
-    """Know a number with a decimal point."""
+    """Recognize a number with a decimal point."""
     met = re.search(r"\d+[.,]$", spot.text[max(0, spot.at - 12) : spot.at + 1])
     if not met or not spot.text[spot.at + 1 : spot.at + 2].isdigit() or spot.word == ",":
         return None
@@ -190,7 +190,7 @@ def dot_for_possession(spot: Spot) -> Diagnostic | None:
 
 
 def bars_left_out(spot: Spot) -> Diagnostic | None:
-    """Know a table of cards whose cells are separated by commas or spaces, or that has bars around it."""
+    """Recognize a table of cards whose cells are separated by commas or spaces, or that has bars around it."""
     if spot.outer_words[:1] != ["cards"] or " for " in spot.source.line(spot.outer[0]):
         return None
     line = spot.sentence.strip()
@@ -212,7 +212,7 @@ def bars_left_out(spot: Spot) -> Diagnostic | None:
 
 
 def odd_space(spot: Spot) -> Diagnostic | None:
-    """Know spaces that are no plain spaces, as word processors and web pages have them."""
+    """Recognize spaces that are no plain spaces, as word processors and web pages have them."""
     in_margin = re.match(rf"[ \t]*([{''.join(SPACES)}])", spot.line)
     at = spot.line_start + in_margin.start(1) if in_margin else spot.at
     met = spot.text[at : at + 1]
@@ -230,7 +230,7 @@ def odd_space(spot: Spot) -> Diagnostic | None:
 
 
 def brace_or_semicolon(spot: Spot) -> Diagnostic | None:
-    """Know braces around blocks and semicolons after statements."""
+    """Recognize braces around blocks and semicolons after statements."""
     met = spot.char
     if met == ";":
         return error(
@@ -253,7 +253,7 @@ def brace_or_semicolon(spot: Spot) -> Diagnostic | None:
 
 
 def accent_in_a_name(spot: Spot) -> Diagnostic | None:
-    """Know a name with letters beyond a to z."""
+    """Recognize a name with letters beyond a to z."""
     if not spot.is_character or not spot.char.isalpha():
         return None
     start = spot.at - len(re.search(r"\w*$", spot.tail).group())  # type: ignore[union-attr]  # it always matches
@@ -268,7 +268,7 @@ def accent_in_a_name(spot: Spot) -> Diagnostic | None:
 
 
 def dash_in_a_name(spot: Spot) -> Diagnostic | None:
-    """Know a name with a dash in it."""
+    """Recognize a name with a dash in it."""
     before, after = re.search(r"[A-Za-z_]\w*$", spot.tail), re.match(r"-([A-Za-z_][\w-]*)", spot.text[spot.at :])
     if not before or not after:
         return None

@@ -43,7 +43,7 @@ def loop_without_each(spot: Spot) -> Diagnostic | None:
 
 
 def word_of_another_language(spot: Spot) -> Diagnostic | None:
-    """Know a line that starts as in another language."""
+    """Recognize a line that starts as in another language."""
     ours = LINES.get(spot.first)
     in_card = bool(spot.outer) and spot.outer_words[0] in CARDS
     if ours is None or spot.first in DECLARATIONS or (in_card and WAITS.match(spot.sentence)):
@@ -59,7 +59,7 @@ def word_of_another_language(spot: Spot) -> Diagnostic | None:
 
 
 def parts_of_an_example(spot: Spot) -> Diagnostic | None:
-    """Know the parts of an example in another order, or without `then`."""
+    """Recognize the parts of an example in another order, or without `then`."""
     number = next((n for n, word in zip(spot.outer, spot.outer_words, strict=True) if word == "example"), 0)
     inside = bool(number) or spot.first == "example"
     if spot.is_end and "then" in spot.wanted and not spot.wanted & {"NAME", "let"}:
@@ -83,7 +83,7 @@ def parts_of_an_example(spot: Spot) -> Diagnostic | None:
 
 
 def declared_among_statements(spot: Spot) -> Diagnostic | None:
-    """Know a declaration inside a block of statements."""
+    """Recognize a declaration inside a block of statements."""
     if not spot.margin or spot.first not in DECLARATIONS - {"each", "to", "play", "score", "card", "example"}:
         return None
     inside = set(spot.outer_words)
@@ -94,7 +94,7 @@ def declared_among_statements(spot: Spot) -> Diagnostic | None:
 
 
 def done_at_top_level(spot: Spot) -> Diagnostic | None:
-    """Know a statement, or a misspelt declaration, without indentation."""
+    """Recognize a statement, or a misspelt declaration, without indentation."""
     if not spot.is_first or spot.margin or not {"zone", "kind"} <= spot.wanted or spot.is_end:
         return None
     near = did_you_mean(spot.word, DECLARATIONS) if spot.word not in STATEMENTS else ""
@@ -153,7 +153,7 @@ def equals_too_much(spot: Spot) -> Diagnostic | None:
 
 
 def done_in_a_card(spot: Spot) -> Diagnostic | None:
-    """Know a statement that stands in a kind or a card without an ability around it."""
+    """Recognize a statement that stands in a kind or a card without an ability around it."""
     if not spot.outer or spot.outer_words[0] not in CARDS:
         return None
     waits = WAITS.match(spot.sentence)
@@ -223,7 +223,7 @@ def bonus_alone(spot: Spot) -> Diagnostic | None:
 
 
 def text_alone(spot: Spot) -> Diagnostic | None:
-    """Know a line that is only a text or a number, among statements."""
+    """Recognize a line that is only a text or a number, among statements."""
     if not spot.is_first or not {"let", "if"} <= spot.wanted or not re.match(r'["\d(\[-]', spot.word):
         return None
     return error(
@@ -237,7 +237,7 @@ def text_alone(spot: Spot) -> Diagnostic | None:
 
 
 def menu_without_text(spot: Spot) -> Diagnostic | None:
-    """Know an alternative of a menu whose title is not in quotes."""
+    """Recognize an alternative of a menu whose title is not in quotes."""
     if not spot.is_first or "STRING" not in spot.wanted or "NAME" in spot.wanted or not spot.word[:1].isalpha():
         return None
     title = spot.line.strip().split(":")[0]
@@ -252,7 +252,7 @@ def menu_without_text(spot: Spot) -> Diagnostic | None:
 
 
 def quotes_left_out(spot: Spot) -> Diagnostic | None:
-    """Know a title without quotes."""
+    """Recognize a title without quotes."""
     if spot.wanted != {"STRING"} or not spot.word[:1].isalpha():
         return None
     return error(
@@ -266,7 +266,7 @@ def quotes_left_out(spot: Spot) -> Diagnostic | None:
 
 
 def type_left_out(spot: Spot) -> Diagnostic | None:
-    """Know a field, track or option without its type."""
+    """Recognize a field, track or option without its type."""
     if spot.first not in ("track", "has", "option") or ":" not in spot.wanted:
         return None
     if spot.word != "=" and not spot.is_end:
@@ -283,7 +283,7 @@ def type_left_out(spot: Spot) -> Diagnostic | None:
 
 
 def and_for_comma(spot: Spot) -> Diagnostic | None:
-    """Know a list whose parts are joined by `and`."""
+    """Recognize a list whose parts are joined by `and`."""
     if spot.word not in ("and", "or", "&") or "," not in spot.wanted:
         return None
     return error(
@@ -328,7 +328,7 @@ def half_a_condition(spot: Spot) -> Diagnostic | None:
 
 
 def word_of_the_language(spot: Spot) -> Diagnostic | None:
-    """Know a name of the author's that is a word of the language where it stands."""
+    """Recognize a name of the author's that is a word of the language where it stands."""
     # The "x" of "3 x card" is only a word of the language there.
     own = set(spot.automaton.tables.spellings.values()) - {"x"}
     words = [(met.group(), spot.line_start + met.start()) for met in re.finditer(r"\w+", spot.before)][-3:]
@@ -346,7 +346,7 @@ def word_of_the_language(spot: Spot) -> Diagnostic | None:
 
 
 def where_without_brackets(spot: Spot) -> Diagnostic | None:
-    """Know a `where` that stands in the middle of an expression."""
+    """Recognize a `where` that stands in the middle of an expression."""
     if spot.word != "where":
         return None
     return error(
@@ -360,7 +360,7 @@ def where_without_brackets(spot: Spot) -> Diagnostic | None:
 
 
 def player_worked_out(spot: Spot) -> Diagnostic | None:
-    """Know a statement that starts with a player who has no name, as `first(players) wins`."""
+    """Recognize a statement that starts with a player who has no name, as `first(players) wins`."""
     who = re.match(r"[ ]*([a-z_]+[ ]*\(.*\))[ ]*$", spot.before)
     if spot.word not in DECIDES or who is None:
         return None

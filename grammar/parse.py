@@ -50,7 +50,7 @@ class Budget:
     left: int = MOST_TOKENS
 
     def limit(self, tokens: Iterator[Token]) -> Iterator[Token]:
-        """Give tokens again, as long as any may be read."""
+        """Yield tokens again, as long as any may be read."""
         for token in tokens:
             self.left -= 1
             if len(token.text) > SHORT_TEXT and "{" in token.text:
@@ -136,7 +136,7 @@ def inserts(word: Word) -> tuple[list[str | tree.Set], list[Diagnostic]]:
 
 
 def _place(word: Word) -> tuple[Span, int]:
-    """Say where the letters of a text stand, without its quotes; a text from elsewhere is a source of its own."""
+    """Return where the letters of a text stand, without its quotes; a text from elsewhere is a source of its own."""
     span = word.span
     if span.text[:1] == '"' and visible(span.text[1:-1]) == word:
         return span, span.start + 1

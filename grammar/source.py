@@ -28,12 +28,12 @@ class Source:
         return [0, *(i + 1 for i, char in enumerate(self.text) if char == "\n")]
 
     def position(self, offset: int) -> tuple[int, int]:
-        """Tell the line and the column of an offset, both counted from 1."""
+        """Return the line and the column of an offset, both counted from 1."""
         line = bisect_right(self.line_starts, min(max(offset, 0), len(self.text)))
         return line, offset - self.line_starts[line - 1] + 1
 
     def line(self, number: int) -> str:
-        """Give the text of a line, counted from 1, without its end."""
+        """Return the text of a line, counted from 1, without its end."""
         start = self.line_starts[number - 1]
         end = self.text.find("\n", start)
         return self.text[start : end if end >= 0 else len(self.text)].rstrip("\r")

@@ -128,7 +128,7 @@ class Spot:
         return len(self.line) - len(self.line.lstrip(" "))
 
     def margin_of(self, number: int) -> int:
-        """Say how many spaces a line starts with."""
+        """Return how many spaces a line starts with."""
         line = self.source.line(number)
         return len(line) - len(line.lstrip(" "))
 
@@ -215,7 +215,7 @@ class Spot:
 
     @property
     def block(self) -> str:
-        """Say which block is open."""
+        """Return which block is open."""
         if not self.outer:
             return ""
         number = self.outer[0]

@@ -73,7 +73,7 @@ def load_tables() -> Tables:
 
 
 def cache_path(grammar: str) -> Path:
-    """Say where the tables of a grammar are kept."""
+    """Return where the tables of a grammar are kept."""
     name = sha256(f"{FORM}\n{_lark_version()}\n{grammar}".encode()).hexdigest()
     return cache_folder() / f"grammar-{name[:32]}.json"
 
@@ -89,7 +89,7 @@ def _lark_version() -> str:
 
 
 def cache_folder() -> Path:
-    """Say which folder is ours for things that can be made again."""
+    """Return which folder is ours for things that can be made again."""
     given = os.environ.get("XDG_CACHE_HOME", "")
     if given and os.path.isabs(given):
         return Path(given) / "croupier"
@@ -164,7 +164,7 @@ def make_tables(grammar: str) -> Tables:
 
 
 def _production(rule: Any) -> Production:
-    """Say which parts of a lark rule are kept; the same choice that lark makes for its own trees."""
+    """Return which parts of a lark rule are kept; the same choice that lark makes for its own trees."""
     options = rule.options
     absents = "".join(str(int(absent)) for absent in options.empty_indices or ())
     before = [len(run) for run in absents.split("0")] if absents else [0] * (len(rule.expansion) + 1)

@@ -30,12 +30,12 @@ MOST = 5
 
 
 def spell(automaton: Automaton, kind: str) -> str:
-    """Give the spelling of a terminal, or its name if it has none."""
+    """Return the spelling of a terminal, or its name if it has none."""
     return automaton.tables.spellings.get(kind, kind)
 
 
 def wanted_words(automaton: Automaton, kinds: set[str]) -> list[str]:
-    """Say what terminals stand for, the most telling first, at most five."""
+    """Return what terminals stand for, the most telling first, at most five."""
     left = {spell(automaton, kind) for kind in kinds} - {"LANGUAGE"}
     said: list[str] = []
     if {"let", "if", "repeat"} <= left:

@@ -23,7 +23,7 @@ class TableError(Exception):
         self.translations = translations
 
     def text_in(self, language: str) -> str:
-        """Give the words in a language, or in English."""
+        """Return the words in a language, or in English."""
         return self.translations.get(language, str(self))
 
 

@@ -76,11 +76,11 @@ class Game:
         return ("en", *(each for each in self.world.languages if each != "en"))
 
     def title(self, language: str = "en") -> str:
-        """Give the game's name."""
+        """Return the game's name."""
         return words_for(self.world.title, "", language)
 
     def about(self, language: str = "en") -> str:
-        """Give a sentence about the game."""
+        """Return a sentence about the game."""
         return words_for(self.world.about, "", language)
 
     def shows_points(self, over: bool) -> bool:
@@ -169,7 +169,7 @@ class Game:
         told: bool = False,
         asks: bool = False,
     ) -> Machine:
-        """Give the machine for a number of players and options, making it the first time."""
+        """Return the machine for a number of players and options, making it the first time."""
         count = self.world.least if players is None else players
         values = self.option_values(options) if options else None
         key = (count, values and tuple(values.values()), explicit, told, asks)
@@ -181,7 +181,7 @@ class Game:
         return found
 
     def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:
-        """Give the plan for a number of players and options."""
+        """Return the plan for a number of players and options."""
         if not self.world.least <= players <= self.world.most:
             least, most = self.world.least, self.world.most
             raise SetupError(
@@ -264,14 +264,14 @@ def plainly(value: Any) -> str:
 
 
 def spelled(value: Any, type: Type) -> Any:
-    """Give an option's value as people write it: enum values by name."""
+    """Return an option's value as people write it: enum values by name."""
     if isinstance(type, Many):
         return tuple(spelled(each, type.item) for each in value)
     return type.enum.values[value] if isinstance(type, Value) and value is not None else value
 
 
 def internal(value: Any, type: Type) -> Any:
-    """Give an option's value as the machine knows it."""
+    """Return an option's value as the machine knows it."""
     return type.enum.values.index(value) if isinstance(type, Value) else value
 
 

@@ -70,7 +70,7 @@ def load_source(source: Source) -> Loaded:
 
 
 def loaded(game: Game | None, problems: list[Diagnostic]) -> Loaded:
-    """Give a game with what is to be said about it."""
+    """Return a game with what is to be said about it."""
     unique: dict[tuple[str, int, str], Diagnostic] = {}
     for problem in problems:
         unique.setdefault((problem.code, problem.span.start, problem.title), problem)
@@ -79,5 +79,5 @@ def loaded(game: Game | None, problems: list[Diagnostic]) -> Loaded:
 
 
 def place_of(problem: Diagnostic) -> tuple[str, int]:
-    """Tell where a complaint stands among others."""
+    """Return where a complaint stands among others."""
     return problem.span.source.name, problem.span.start

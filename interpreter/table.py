@@ -105,7 +105,7 @@ class Table:
         return self.setting.options
 
     def telling_machine(self) -> Machine:
-        """Give the machine that runs the same table and tells what happens."""
+        """Return the machine that runs the same table and tells what happens."""
         machine = self.machine
         return self.game.machine(self.players, self.options, machine.explicit, told=True, asks=machine.asks)
 
@@ -185,7 +185,7 @@ class Table:
         raise UnknownChoice(f"{choice!r} is neither an option, nor its index, nor its text")
 
     def no_such(self, index: int) -> TableError:
-        """Say that there is no option of this index."""
+        """Return that there is no option of this index."""
         if self.is_over:
             return IllegalChoice("the game is over", fr="la partie est finie")
         return IllegalChoice(
@@ -253,7 +253,7 @@ class Table:
     # Looking.
 
     def view(self, seat: Seat | int) -> View:
-        """Give all that a seat may know, and nothing else."""
+        """Return all that a seat may know, and nothing else."""
         from .knowing.view import view_of
 
         return view_of(self, int(seat))
@@ -267,7 +267,7 @@ class Table:
     def explain(
         self, text: str, seat: Seat | int | None = None, sees_all: bool = False, named: Sequence[Any] = ()
     ) -> Explanation:
-        """Say why something is not an option now, as far as a seat may know; with `sees_all`, all of it.
+        """Return why something is not an option now, as far as a seat may know; with `sees_all`, all of it.
 
         `named` has what is named so far, where several things are chosen.
         """
@@ -283,7 +283,7 @@ class Table:
         return events_of(self)
 
     def information(self, seat: Seat | int) -> tuple[Any, ...]:
-        """Give all that a seat has seen so far, as a key: equal keys can't be told apart by the seat."""
+        """Return all that a seat has seen so far, as a key: equal keys can't be told apart by the seat."""
         from .wording.events import seen_by
 
         return seen_by(self, int(seat))
@@ -291,7 +291,7 @@ class Table:
     # The end.
 
     def score(self, seat: Seat | int) -> Ledger:
-        """Give the ledger of a seat as the table stands."""
+        """Return the ledger of a seat as the table stands."""
         self.state.steps = STEPS
         try:
             return ledger_of(self, int(seat))
@@ -308,7 +308,7 @@ class Table:
             raise fault(self.game.world, met) from None
 
     def returns(self) -> list[int]:
-        """Give the points of all seats as the table stands."""
+        """Return the points of all seats as the table stands."""
         self.state.steps = STEPS
         try:
             return self.machine.returns(self.state)

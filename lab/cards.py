@@ -74,7 +74,7 @@ class Counts:
             self.cards.setdefault(name, CardResults(name)).add(owner, uses, points, winners)
 
     def as_json(self) -> dict[str, Any]:
-        """Give all of it as plain values."""
+        """Return all of it as plain values."""
         return {
             "winning_score": self.best.as_json(),
             "questions_a_seat": self.asked.as_json(),

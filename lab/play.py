@@ -103,7 +103,7 @@ def play_with(table: Table, bots: Sequence[Bot], rng: Random) -> int:
 
 
 def no_end(table: Table) -> GameFault:
-    """Say that a game goes on and on, and where."""
+    """Return that a game goes on and on, and where."""
     assert table.decision is not None, "a game without a question is over"
     where = table.decision.span
     told = f"after {MOST_DECISIONS} decisions this is asked again"

@@ -68,15 +68,15 @@ class Results:
         raise KeyError(name)
 
     def share(self, seat: int) -> float:
-        """Tell which part of the games a seat won."""
+        """Return which part of the games a seat won."""
         return self.seats[seat].wins / self.games if self.games else 0.0
 
     def interval(self, seat: int) -> tuple[float, float]:
-        """Give the 95% interval of the part of games that a seat wins."""
+        """Return the 95% interval of the part of games that a seat wins."""
         return wilson(self.seats[seat].wins, self.games)
 
     def as_json(self) -> dict[str, Any]:
-        """Give all of it as plain values, for other programs."""
+        """Return all of it as plain values, for other programs."""
         return {
             "games": self.games,
             "players": len(self.seats),

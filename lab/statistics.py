@@ -11,7 +11,7 @@ Z95 = 1.959963984540054
 
 
 def wilson(hits: int, trials: int, z: float = Z95) -> tuple[float, float]:
-    """Give Wilson's interval for a share, 95% unless told: it stays within 0 and 1, and is honest for few trials."""
+    """Return Wilson's interval for a share, 95% unless told: it stays within 0 and 1, and is honest for few trials."""
     if trials == 0:
         return 0.0, 1.0
     share = hits / trials
@@ -48,7 +48,7 @@ class Tally:
         self._squares += step * (number - self.mean)
 
     def as_json(self) -> dict[str, float]:
-        """Give it as plain values."""
+        """Return it as plain values."""
         return {"mean": self.mean, "sd": self.sd, "least": self.least, "most": self.most}
 
     @property

@@ -35,7 +35,7 @@ def find_language(words: Sequence[str]) -> str:
 
 
 def system_language() -> str:
-    """Give the language of the person's system, if the table can speak it; else English."""
+    """Return the language of the person's system, if the table can speak it; else English."""
     setting = next((os.environ[name] for name in SETTINGS if os.environ.get(name)), "")
     word = setting.partition(".")[0].partition("_")[0].casefold()
     return word if word in PHRASES else ENGLISH

@@ -16,11 +16,11 @@ class Mistake(Exception):
         self._parts = parts
 
     def text_in(self, lang: str) -> str:
-        """Say in a language why it can't be done."""
+        """Return in a language why it can't be done."""
         return phrase(lang, self._name, **{name: say_in(part, lang) for name, part in self._parts.items()})
 
     def __str__(self) -> str:
-        """Say in English why it can't be done."""
+        """Return in English why it can't be done."""
         return self.text_in(ENGLISH)
 
 
@@ -31,6 +31,6 @@ class WrongUsage(Mistake):
 
 
 def say_in(part: object, lang: str) -> object:
-    """Give a part of a message in a language, if it knows languages."""
+    """Return a part of a message in a language, if it knows languages."""
     text_in = getattr(part, "text_in", None)
     return text_in(lang) if text_in is not None else part

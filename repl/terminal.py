@@ -20,7 +20,7 @@ DUMB = ("", "dumb", "unknown")
 
 
 def add_looks(parser: Parser) -> None:
-    """Say in which language and how everything can be shown."""
+    """Declare in which language and how everything can be shown."""
     add_language(parser)
     parser.add("--plain", action="store_true", tells="help plain")
     parser.add("--no-colour", "--no-color", action="store_true", tells="help no-colour")
@@ -28,18 +28,18 @@ def add_looks(parser: Parser) -> None:
 
 
 def add_front(parser: Parser) -> None:
-    """Say where what is typed at a table can come from."""
+    """Declare where what is typed at a table can come from."""
     parser.add("--script", metavar="FILE", tells="help script")
 
 
 def is_screen(arguments: Namespace) -> bool:
-    """Tell whether the table is shown on a whole screen."""
+    """Whether the table is shown on a whole screen."""
     asked_for = not arguments.plain and not arguments.script
     return asked_for and sys.stdin.isatty() and sys.stdout.isatty() and can_steer()
 
 
 def can_steer() -> bool:
-    """Tell whether the terminal says what it is, and that it is one in which the cursor can go anywhere."""
+    """Whether the terminal says what it is, and that it is one in which the cursor can go anywhere."""
     if sys.platform == "win32":
         return True
     return os.environ.get("TERM", "").casefold() not in DUMB

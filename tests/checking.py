@@ -16,12 +16,12 @@ DECISIONS = 60
 
 
 def diagnose(text: str, name: str = "game.cg") -> list[Diagnostic]:
-    """Say all that is wrong with the text of a game file."""
+    """Return all that is wrong with the text of a game file."""
     return list(load_source(Source(name, text)).diagnostics)
 
 
 def diagnose_chunk(chunk: Chunk) -> list[Diagnostic]:
-    """Say all that is wrong with a program, also in play; what stands behind it counts only if it has errors."""
+    """Return all that is wrong with a program, also in play; what stands behind it counts only if it has errors."""
     if parse(Source("game.cg", chunk.text))[1]:
         return diagnose(chunk.text)
     loaded = load_source(Source("game.cg", chunk.whole))
@@ -49,7 +49,7 @@ def faults_of(game: Game, seed: int = 1) -> list[Diagnostic]:
 
 
 def walk(node: Any) -> Iterator[tree.Node]:
-    """Give a node and all that is in it."""
+    """Yield a node and all that is in it."""
     todo = [node]
     while todo:
         part = todo.pop()

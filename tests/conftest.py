@@ -18,7 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def accept(request: pytest.FixtureRequest) -> bool:
-    """Say whether recorded files are to be rewritten."""
+    """Whether recorded files are to be rewritten."""
     return bool(request.config.getoption("--accept"))
 
 

@@ -132,12 +132,12 @@ def everywhere(root: Any, place: str, shuffles: bool) -> Iterator[Diagnostic]:
 
 
 def can_be_shuffled(zone: core.Expr, shuffles: bool) -> bool:
-    """Tell whether the order of a zone can be unknown."""
+    """Whether the order of a zone can be unknown."""
     return zone.zone.shuffled if isinstance(zone, core.ZoneAt) else shuffles
 
 
 def drawn_by(node: core.AtRandom | core.Ends) -> str:
-    """Say why it is chance."""
+    """Return why it is chance."""
     if isinstance(node, core.AtRandom):
         return "chance decides this"
     if isinstance(node.zone, core.ZoneAt):
@@ -155,7 +155,7 @@ def only_zones_that_keep_their_order_have_a_first_card(seen: Survey) -> Iterator
 
 
 def zone_without_order(node: Part, shuffles: bool) -> core.Expr | None:
-    """Give the shuffled zone of which, or of some cards of which, the first, last or so many-th is asked for."""
+    """Return the shuffled zone of which, or of some cards of which, the first, last or so many-th is asked for."""
     cards = ordered_by(node)
     zone = cards.set if isinstance(cards, core.Filter) else cards
     if isinstance(zone, core.ZoneAt):
@@ -166,20 +166,20 @@ def zone_without_order(node: Part, shuffles: bool) -> core.Expr | None:
 
 
 def ordered_by(node: Part) -> core.Expr | None:
-    """Give that of which the first, last, uppermost or so many-th is asked for."""
+    """Return that of which the first, last, uppermost or so many-th is asked for."""
     if isinstance(node, core.Function) and node.name in ("first", "last", "top", "bottom"):
         return node.args[0]
     return node.base if isinstance(node, core.At) else None
 
 
 def lies_anywhere(zone: core.Expr) -> str:
-    """Say that nobody knows the order of a zone."""
+    """Return that nobody knows the order of a zone."""
     name = f'"{zone.zone.name}"' if isinstance(zone, core.ZoneAt) else "this zone, if it is shuffled,"
     return f"nobody knows where which card of {name} lies"
 
 
 def drawn(node: Part, zone: core.Expr | None = None) -> str:
-    """Say how a card of a shuffled zone is drawn: from an end, or by chance if not every card will do."""
+    """Return how a card of a shuffled zone is drawn: from an end, or by chance if not every card will do."""
     cards = ordered_by(node)
     assert cards is not None, "only such nodes are complained of"
     if not isinstance(cards, core.Filter):
@@ -218,7 +218,7 @@ def lists_without_order(seen: Survey) -> dict[Var, core.ZoneAt]:
 
 
 def cards_of(value: core.Expr, named: dict[Var, core.ZoneAt]) -> core.ZoneAt | None:
-    """Give the shuffled zone of which a value is the list of all cards, or of some."""
+    """Return the shuffled zone of which a value is the list of all cards, or of some."""
     if isinstance(value, core.Filter):
         return cards_of(value.set, named)
     if isinstance(value, core.Function) and value.name == "contents":
@@ -229,7 +229,7 @@ def cards_of(value: core.Expr, named: dict[Var, core.ZoneAt]) -> core.ZoneAt | N
 
 
 def named_by(node: Part) -> Iterator[tuple[Var, core.Expr]]:
-    """Give the variables to which a node gives a list, each with it."""
+    """Yield the variables to which a node gives a list, each with it."""
     pairs: list[tuple[Var, core.Expr]] = []
     if isinstance(node, core.LetS):
         pairs = [(node.var, node.value)]

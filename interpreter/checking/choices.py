@@ -34,7 +34,7 @@ def every_condition_can_be_searched(seen: Survey, plans: dict[int, Plan]) -> Ite
 
 
 def size_of(things: core.Expr, plan: Plan) -> int:
-    """Tell how many things there are to choose from, as far as that is known before play; else 0."""
+    """Return how many things there are to choose from, as far as that is known before play; else 0."""
     if isinstance(things, core.Pieces):
         return sum(1 for piece in plan.pieces if piece.kind.is_a(things.kind))
     if isinstance(things, core.Values):

@@ -37,7 +37,7 @@ def no_rule_always_asks_for_itself(seen: Survey) -> Iterator[Diagnostic]:
 
 
 def surely_asked(expr: core.Expr) -> Iterator[RuleDecl]:
-    """Give the rules that must be worked out for an expression, whatever the table looks like."""
+    """Yield the rules that must be worked out for an expression, whatever the table looks like."""
     if isinstance(expr, core.RuleCall):
         yield expr.rule
     if isinstance(expr, core.Either):
@@ -54,7 +54,7 @@ def surely_asked(expr: core.Expr) -> Iterator[RuleDecl]:
 
 
 def outside_bodies(seen: Survey) -> Iterator[core.Stmt]:
-    """Give all statements that belong to no procedure and no effect."""
+    """Yield all statements that belong to no procedure and no effect."""
     world = seen.world
     bodies: list[Any] = [each.body for each in (world.setup, world.play) if each is not None]
     bodies += [[*example.given, *example.steps] for example in world.examples]
@@ -110,7 +110,7 @@ def loops_are_not_nested_too_deeply(seen: Survey) -> Iterator[Diagnostic]:
 
 
 def deepest_loops(body: Any, depth: int) -> Iterator[core.Stmt]:
-    """Give the loops that are nested too deeply."""
+    """Yield the loops that are nested too deeply."""
     for node in nodes_in(body):
         if isinstance(node, core.Expr):
             continue

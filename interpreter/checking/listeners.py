@@ -42,7 +42,7 @@ def event_of(ability: Ability) -> Span:
 
 
 def off_by_place(ability: Ability, world: World) -> tuple[str, str] | None:
-    """Say why a card that is moved is never where its ability works, if so."""
+    """Return why a card that is moved is never where its ability works, if so."""
     if ability.procedure is None or ability.procedure.node is not None or ability.procedure.name != "move":
         return None
     named = {var.name: zone for var, zone in named_zones(ability)}
@@ -59,7 +59,7 @@ def off_by_place(ability: Ability, world: World) -> tuple[str, str] | None:
 
 
 def named_zones(ability: Ability) -> Iterator[tuple[Var, ZoneDecl]]:
-    """Give the arguments of which a listener says in which zone they must be."""
+    """Yield the arguments of which a listener says in which zone they must be."""
     for each in ability.condition:
         if not isinstance(each, core.Binary) or each.sign != "is":
             continue
@@ -72,7 +72,7 @@ def named_zones(ability: Ability) -> Iterator[tuple[Var, ZoneDecl]]:
 
 
 def own_params(ability: Ability) -> list[Var]:
-    """Give the arguments as which a listener wants its own card."""
+    """Return the arguments as which a listener wants its own card."""
     return [
         each.left.var
         for each in ability.condition
@@ -86,7 +86,7 @@ def own_params(ability: Ability) -> list[Var]:
 
 
 def places_of(ability: Ability, world: World) -> list[ZoneDecl]:
-    """Give all zones in which an ability works, on whichever card."""
+    """Return all zones in which an ability works, on whichever card."""
     found = list(ability.zones)
     if not ability.says_where:
         owners: list[KindDecl | CardDef] = [*world.kinds.values(), *world.cards]
@@ -101,7 +101,7 @@ def places_of(ability: Ability, world: World) -> list[ZoneDecl]:
 
 
 def off_by_condition(ability: Ability, world: World, sites: dict[ProcedureDecl, list[Site]]) -> tuple[str, str] | None:
-    """Say why the `works while` of a listener never holds when its moment comes, if so."""
+    """Return why the `works while` of a listener never holds when its moment comes, if so."""
     owner = working_of(ability, world)
     if owner is None:
         return None
@@ -120,7 +120,7 @@ def off_by_condition(ability: Ability, world: World, sites: dict[ProcedureDecl, 
 
 
 def working_of(ability: Ability, world: World) -> Any:
-    """Give whose `works while` counts for an ability; None if there is none, or another for some cards."""
+    """Return whose `works while` counts for an ability; None if there is none, or another for some cards."""
     owners: list[Any] = [ability.card, *ability.kind.ancestry()]
     owner = next((each for each in owners if each is not None and each.works_while is not None), None)
     if ability.card is not None:
@@ -184,7 +184,7 @@ def is_off_at(call: Site, ability: Ability, needed: list[core.Expr], this: Var) 
 
 
 def facts(condition: core.Expr, holds: bool = True) -> list[core.Expr]:
-    """Give the conditions that all hold if one does, or does not."""
+    """Return the conditions that all hold if one does, or does not."""
     if isinstance(condition, core.Unary) and condition.sign == "not":
         return facts(condition.value, not holds)
     if isinstance(condition, core.Binary) and condition.sign == ("and" if holds else "or"):
@@ -193,7 +193,7 @@ def facts(condition: core.Expr, holds: bool = True) -> list[core.Expr]:
 
 
 def negated(condition: core.Expr) -> core.Expr:
-    """Give the opposite of a condition."""
+    """Return the opposite of a condition."""
     if isinstance(condition, core.Unary) and condition.sign == "not":
         return condition.value
     if isinstance(condition, core.Binary) and condition.sign in OPPOSITES:
@@ -243,7 +243,7 @@ def depends_on_more(node: Any) -> bool:
 
 
 def with_rules(root: core.Expr) -> Iterator[Any]:
-    """Give an expression and all that is in it and in the rules that it asks."""
+    """Yield an expression and all that is in it and in the rules that it asks."""
     todo, met = [root], set()
     while todo:
         for node in walk(todo.pop()):

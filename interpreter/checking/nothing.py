@@ -37,7 +37,7 @@ def nothing_relies_on_a_choice_that_can_come_to_nothing(seen: Survey) -> Iterato
 
 
 def complaint(choice: core.ChooseS, found: core.Node) -> Diagnostic:
-    """Say what goes wrong, and when."""
+    """Return what goes wrong, and when."""
     name = choice.var.name
     why = (
         "who passes here chooses none"
@@ -77,7 +77,7 @@ class Emptied:
 
 
 def blocks_in(root: Any) -> Iterator[list[core.Stmt]]:
-    """Give every list of statements; without costs, beside which nothing is used."""
+    """Yield every list of statements; without costs, beside which nothing is used."""
     if isinstance(root, list) and root and isinstance(root[0], core.Stmt):
         yield root
         for each in root:
@@ -88,7 +88,7 @@ def blocks_in(root: Any) -> Iterator[list[core.Stmt]]:
 
 
 def inner_blocks(node: core.Stmt) -> list[list[core.Stmt]]:
-    """Give the lists of statements in a statement."""
+    """Return the lists of statements in a statement."""
     own = [getattr(node, name, None) or [] for name in BLOCKS]
     return [*own, *(option.body for option in getattr(node, "options", ()))]
 
@@ -213,7 +213,7 @@ class Reliance:
         return self.in_any(list(parts(expr)), var)
 
     def wanted_by(self, expr: core.Expr) -> Iterable[Any]:
-        """Give the parts of an expression that can't be none."""
+        """Return the parts of an expression that can't be none."""
         if isinstance(expr, core.FieldOf):
             return (expr.card,)
         if isinstance(expr, core.TrackOf | core.ZoneAt):

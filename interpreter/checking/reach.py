@@ -118,7 +118,7 @@ def every_card_can_count(seen: Survey) -> Iterator[Diagnostic]:
 
 
 def can_come(kind: KindDecl, zone: Any, seen: Survey) -> bool:
-    """Tell whether cards of a kind can come to a zone."""
+    """Whether cards of a kind can come to a zone."""
     if isinstance(zone.of, TokenDecl) or not (kind.is_a(zone.of) or zone.of.is_a(kind)):
         return False
     return seen.enters_any_zone or zone in seen.entered
@@ -148,12 +148,12 @@ def every_card_can_be_reached(seen: Survey, plans: dict[int, Plan]) -> Iterator[
 
 
 def is_taken(kind: KindDecl, name: str, seen: Survey) -> bool:
-    """Tell whether the game speaks of a card by its name, or of all cards of its kind."""
+    """Whether the game speaks of a card by its name, or of all cards of its kind."""
     return name in seen.named or any(kind.is_a(each) for each in seen.taken)
 
 
 def depends_on_options(seen: Survey) -> bool:
-    """Tell whether an option says which cards are in the game."""
+    """Whether an option says which cards are in the game."""
     todo: list[Any] = [zone.starts for zone in seen.world.all_zones()]
     met: set[RuleDecl] = set()
     while todo:
@@ -180,7 +180,7 @@ def every_condition_can_come_out_both_ways(seen: Survey) -> Iterator[Diagnostic]
 
 
 def conditions(seen: Survey) -> Iterator[tuple[core.Expr, bool]]:
-    """Give the conditions of a game, and whether each is a `where`."""
+    """Yield the conditions of a game, and whether each is a `where`."""
     for node in seen.nodes:
         found: Any = None
         if isinstance(node, core.IfS | core.RepeatS | core.Either | core.Filter | core.ChooseS):
@@ -234,7 +234,7 @@ def every_where_looks_at_its_items(seen: Survey) -> Iterator[Diagnostic]:
 
 
 def where_of(node: Any) -> tuple[Any, Any]:
-    """Give the item and the condition of a `where`."""
+    """Return the item and the condition of a `where`."""
     if isinstance(node, core.Filter):
         return node.var, node.condition
     if isinstance(node, core.ChooseS):

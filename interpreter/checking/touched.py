@@ -99,7 +99,7 @@ class Touched:
 
 
 def kind_of(type: Type) -> KindDecl | None:
-    """Give the kind of the cards that something holds, if one is known."""
+    """Return the kind of the cards that something holds, if one is known."""
     if isinstance(type, Many):
         return kind_of(type.item)
     if isinstance(type, Piece):

@@ -13,7 +13,7 @@ from ..meaning.types import Value
 
 
 def unused(what: str, word: Word, hint: str = "", text: str = "") -> Diagnostic:
-    """Say that something is never used."""
+    """Complain that something is never used."""
     code = f"unused-{what}"
     return warning(code, f'the {what} "{word}" is never used', word.span, text or "nothing speaks of it", hint=hint)
 
@@ -53,7 +53,7 @@ def every_track_is_used(seen: Survey) -> Iterator[Diagnostic]:
 
 
 def unchanging(track: Track) -> str:
-    """Say how a value is declared that does not change in play."""
+    """Return how a value is declared that does not change in play."""
     if track.owner is None:
         return f"a rule: rule {track.name}"
     if track.owner == "player":
@@ -114,7 +114,7 @@ def every_enum_is_used(seen: Survey) -> Iterator[Diagnostic]:
 
 
 def whole_enums(seen: Survey) -> set[EnumDecl]:
-    """Give the enums all of whose values can come up: gone through, counted by, or settled by an option."""
+    """Return the enums all of whose values can come up: gone through, counted by, or settled by an option."""
     world = seen.world
     found = set(seen.whole_enums)
     found |= {token.enum for token in world.tokens.values() if token.enum is not None}

@@ -43,7 +43,7 @@ def every_text_is_in_all_languages(seen: Survey) -> Iterator[Diagnostic]:
 
 
 def texts(seen: Survey) -> Iterator[tuple[Span, str, set[str]]]:
-    """Give all texts for people: where each stands, its words, and the languages that it is in."""
+    """Yield all texts for people: where each stands, its words, and the languages that it is in."""
     for text in declared_texts(seen):
         if text is not None and text.span is not NOWHERE and text.string.span is not NOWHERE:
             yield text.string.span, str(text.string), {"en", *(str(each.language) for each in text.translations)}
@@ -56,7 +56,7 @@ def texts(seen: Survey) -> Iterator[tuple[Span, str, set[str]]]:
 
 
 def declared_texts(seen: Survey) -> Iterator[tree.Text | None]:
-    """Give the texts of declarations."""
+    """Yield the texts of declarations."""
     world = seen.world
     yield from (world.title, world.about)
     groups: list[Iterable[Any]] = [

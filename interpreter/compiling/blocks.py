@@ -343,7 +343,7 @@ class Cutter:
         return statements("return _0", self.frame(block))
 
     def fits(self, block: Block, open: Open) -> bool:
-        """Tell whether a block is small enough to be written once more, and not already being written."""
+        """Whether a block is small enough to be written once more, and not already being written."""
         return block not in open and len(open) < MOST_OPEN and self.size(block) <= SMALL
 
     def size(self, block: Block) -> int:
@@ -399,7 +399,7 @@ class Cutter:
         return made + called.rest(start, (*open, start))
 
     def is_tail(self, then: Block) -> bool:
-        """Tell whether nothing is left to do after a call but to return its result."""
+        """Whether nothing is left to do after a call but to return its result."""
         leave = then.exit
         if then.body or not isinstance(leave, Finish):
             return False
@@ -407,12 +407,12 @@ class Cutter:
 
 
 def first_line(block: Block) -> int:
-    """Tell the line of the game that a block begins with."""
+    """Return the line of the game that a block begins with."""
     return block.body[0].lineno if block.body else block.line or LINES.current
 
 
 def leaves(form: Form) -> bool:
-    """Tell whether a form holds a way out that straight Python in the middle of a block can't express."""
+    """Whether a form holds a way out that straight Python in the middle of a block can't express."""
     if isinstance(form, If):
         return any(isinstance(each, Leave | Ret | End) or leaves(each) for each in [*form.then, *form.otherwise])
     if isinstance(form, Loop | Each):

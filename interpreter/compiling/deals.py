@@ -34,7 +34,7 @@ def join_draws(body: list[ast.stmt]) -> list[ast.stmt]:
 
 
 def draws_of(statement: ast.stmt) -> tuple[int, tuple[int, ...]] | None:
-    """Give the source and the targets of a statement that does nothing but draw from one known zone to others."""
+    """Return the source and the targets of a statement that does nothing but draw from one known zone to others."""
     if isinstance(statement, ast.For):
         return draws_of_loop(statement)
     if not isinstance(statement, ast.Expr) or not isinstance(statement.value, ast.Call):
@@ -49,7 +49,7 @@ def draws_of(statement: ast.stmt) -> tuple[int, tuple[int, ...]] | None:
 
 
 def draws_of_loop(loop: ast.For) -> tuple[int, tuple[int, ...]] | None:
-    """Give the draws of a loop that draws again and again, over a tuple that is known beforehand."""
+    """Return the draws of a loop that draws again and again, over a tuple that is known beforehand."""
     inner = draws_of(loop.body[0]) if len(loop.body) == 1 else None
     if inner is None or not isinstance(loop.iter, ast.Constant) or not isinstance(loop.iter.value, tuple):
         return None

@@ -38,7 +38,7 @@ class Loops:
         return f"h{self.count}"
 
     def needs(self, node: Any) -> bool:
-        """Tell whether there is a comprehension in a piece of Python."""
+        """Whether there is a comprehension in a piece of Python."""
         found = self.has_some.get(id(node))
         if found is None:
             found = isinstance(node, ast.ListComp) or self.is_needed_within(node)
@@ -190,12 +190,12 @@ def renamed_within(node: ast.expr, names: dict[str, str]) -> ast.expr:
 
 
 def has_parts(node: Any) -> bool:
-    """Tell an expression, or a part of one, from plain data and from signs."""
+    """Return an expression, or a part of one, from plain data and from signs."""
     return isinstance(node, ast.AST) and bool(node._fields)
 
 
 def is_simple(node: Any) -> TypeGuard[ast.ListComp]:
-    """Tell whether it is a comprehension over one set, with one variable and at most one condition."""
+    """Return whether it is a comprehension over one set, with one variable and at most one condition."""
     if not isinstance(node, ast.ListComp) or len(node.generators) != 1:
         return False
     over = node.generators[0]
@@ -203,7 +203,7 @@ def is_simple(node: Any) -> TypeGuard[ast.ListComp]:
 
 
 def gathers(name: str, call: ast.Call) -> bool:
-    """Tell whether a call makes one thing out of a comprehension."""
+    """Whether a call makes one thing out of a comprehension."""
     if name not in GATHERED or len(call.args) != 1 or call.keywords or not is_simple(call.args[0]):
         return False
     # Things are only counted where nothing has to be worked out for each.
@@ -211,7 +211,7 @@ def gathers(name: str, call: ast.Call) -> bool:
 
 
 def adds_to_list(node: Any) -> bool:
-    """Tell whether a statement adds what a comprehension makes to a list."""
+    """Whether a statement adds what a comprehension makes to a list."""
     if not isinstance(node, ast.AugAssign) or not isinstance(node.op, ast.Add):
         return False
     return isinstance(node.target, ast.Name) and is_simple(node.value)

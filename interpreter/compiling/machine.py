@@ -505,7 +505,7 @@ def over(s: Any) -> None:
 
 
 def worth_by_zone(plan: Plan, worth: dict[int, Callable[..., int]]) -> list[dict[int, Callable[..., int]]]:
-    """Give for each zone what cards are worth there: a card that says where it works counts only there."""
+    """Return for each zone what cards are worth there: a card that says where it works counts only there."""
     where = {card: works_in(plan.pieces[card]) for card in worth}
     found: dict[ZoneDecl, dict[int, Callable[..., int]]] = {}
     for zone, *_ in plan.zone_names:

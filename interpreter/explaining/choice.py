@@ -257,7 +257,7 @@ def thing_words(look: Look, meant: Meant, language: str) -> str:
 
 
 def chosen_already(look: Look, meant: Meant) -> Reason:
-    """Say that something is chosen already."""
+    """Return that something is chosen already."""
     return Reason(("chosen", meant.text), say("chosen", thing=lambda language: thing_words(look, meant, language)))
 
 
@@ -282,7 +282,7 @@ def why_not_ended(look: Look, choice: core.ChooseS, named: Sequence[Any]) -> lis
 
 
 def one_of_options(look: Look) -> Reason:
-    """Say which values there are to choose from."""
+    """Return which values there are to choose from."""
     info = look.info
     assert info is not None
 

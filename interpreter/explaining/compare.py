@@ -23,7 +23,7 @@ def label_part(look: Look, expr: core.Expr, env: dict[str, Any]) -> Part:
 
 
 def compared(look: Look, expr: core.Binary, env: dict[str, Any], wanted: bool) -> Reason:
-    """Say what the left side of a comparison is, and what it would have to be."""
+    """Return what the left side of a comparison is, and what it would have to be."""
     sign = expr.sign if wanted else OPPOSITE[expr.sign]
     left, right = expr.left, expr.right
     if sign in ("in", "not in"):
@@ -44,7 +44,7 @@ def compared(look: Look, expr: core.Binary, env: dict[str, Any], wanted: bool) -
 def place_compared(
     look: Look, left: core.Expr, right: core.Expr, sign: str, expr: core.Expr, env: dict[str, Any]
 ) -> Reason | None:
-    """Say where a card lies, if that is what is compared."""
+    """Return where a card lies, if that is what is compared."""
     if not isinstance(left, core.Function) or left.name != "piece_zone" or not isinstance(right, core.ZoneAt):
         return None
     try:
@@ -84,7 +84,7 @@ def comparison(
 
 
 def nothing_there(look: Look, left: core.Expr, sign: str, expr: core.Expr, env: dict[str, Any]) -> Reason:
-    """Say that there is nothing where something is needed, or the other way round."""
+    """Return that there is nothing where something is needed, or the other way round."""
     texts = say(
         "line",
         label=label_part(look, left, env),
@@ -95,7 +95,7 @@ def nothing_there(look: Look, left: core.Expr, sign: str, expr: core.Expr, env: 
 
 
 def side_words(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> str:
-    """Say what the other side of a comparison is, and what that stands for if the value alone doesn't tell."""
+    """Return what the other side of a comparison is, and what that stands for if the value alone doesn't tell."""
     value, named = value_words(look, expr, env, language), label(look, expr, env, language)
     if isinstance(expr, core.Const | core.Local) or named == value:
         return value
@@ -121,7 +121,7 @@ def extremes(
 
 
 def contained(look: Look, expr: core.Binary, env: dict[str, Any], sign: str) -> Reason:
-    """Say where something lies, or what it is, and where or what it would have to be."""
+    """Return where something lies, or what it is, and where or what it would have to be."""
     key = (id(expr), sign)
     if isinstance(expr.right.type, Place) and isinstance(expr.left.type, Piece):
         try:
@@ -156,7 +156,7 @@ def members(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> 
 def lies_elsewhere(
     look: Look, card: int, zone: core.Expr, env: dict[str, Any], wanted: bool, expr: core.Expr
 ) -> Reason:
-    """Say where a card lies, and where it would have to."""
+    """Return where a card lies, and where it would have to."""
 
     def needed(language: str) -> str:
         return set_words(look, zone, env, language)
@@ -177,7 +177,7 @@ def lies_elsewhere(
 
 
 def lies_there(look: Look, card: int) -> Reason:
-    """Say where a card lies that the seat sees."""
+    """Return where a card lies that the seat sees."""
     texts = say(
         "lies there",
         card=lambda language: look.card(card, language),
@@ -187,20 +187,20 @@ def lies_there(look: Look, card: int) -> Reason:
 
 
 def places_words(look: Look, card: int, language: str) -> str:
-    """Say where a card lies; of several copies, where those lie that the seat sees."""
+    """Return where a card lies; of several copies, where those lie that the seat sees."""
     name = look.plan.pieces[card].name
     copies = [each.number for each in look.plan.pieces if each.name == name and look.sees(each.number)]
     return ", ".join(dict.fromkeys(place_words(look, each, language) for each in copies))
 
 
 def place_words(look: Look, card: int, language: str) -> str:
-    """Say where a card lies."""
+    """Return where a card lies."""
     place = look.state.loc[card]
     return phrased("out", language) if place == 0 else look.zone(place, language)
 
 
 def kind_reason(look: Look, expr: core.IsKind, env: dict[str, Any], wanted: bool) -> Reason:
-    """Say of what kind a card is, and of what kind it would have to be."""
+    """Return of what kind a card is, and of what kind it would have to be."""
     needs = wanted is not expr.negated
     try:
         card = look.value(expr.card, env)

@@ -115,7 +115,7 @@ def inside_rule(
 
 
 def plain(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool) -> Reason:
-    """Say that something is so, or not, in one line."""
+    """Return that something is so, or not, in one line."""
     key = (id(expr), wanted)
     named = label_part(look, expr, env)
     if isinstance(expr, core.TrackOf | core.FieldOf | core.RuleCall | core.Local):
@@ -150,7 +150,7 @@ def nothing_fits(
     depth: int = 0,
     wanted: bool = True,
 ) -> Reason:
-    """Say that nothing of a set fulfils a condition, and of some things why not."""
+    """Return that nothing of a set fulfils a condition, and of some things why not."""
     conditions = [] if condition is None else [(var, condition, wanted)]
     while isinstance(things, core.Filter):
         conditions.insert(0, (things.var, things.condition, True))
@@ -187,13 +187,13 @@ def nothing_fits(
 
 
 def about_thing(thing: str, reason: Reason, language: str) -> str:
-    """Say of which thing a reason tells, if it doesn't begin with that."""
+    """Return of which thing a reason tells, if it doesn't begin with that."""
     text = reason.texts[language]
     return text if text.startswith(thing) else phrased("for thing", language, thing=thing, why=text)
 
 
 def demands(look: Look, conditions: list[tuple[Var, core.Expr, bool]], env: dict[str, Any], language: str) -> str:
-    """Say what some conditions demand of a thing."""
+    """Return what some conditions demand of a thing."""
     told = [demand(look, condition, env, language) for _, condition, wanted in conditions if wanted]
     told += [
         phrased("no", language, x=demand(look, each, env, language)) for _, each, wanted in conditions if not wanted

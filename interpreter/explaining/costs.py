@@ -35,7 +35,7 @@ def why_not_payable(look: Look, body: list[core.Stmt], env: dict[str, Any]) -> l
 
 
 def missing_tokens(look: Look, move: core.MoveTokensS, env: dict[str, Any]) -> list[Reason]:
-    """Say how many tokens there are, and how many are needed; or that there is no room for them."""
+    """Return how many tokens there are, and how many are needed; or that there is no room for them."""
     if move.count is None:
         return []
     count, source, target = look.value(move.count, env), look.value(move.source, env), look.value(move.to, env)
@@ -51,7 +51,7 @@ def missing_tokens(look: Look, move: core.MoveTokensS, env: dict[str, Any]) -> l
 
 
 def short(look: Look, move: core.MoveTokensS, source: int, there: int, count: int, env: dict[str, Any]) -> Reason:
-    """Say how much lies somewhere, and how much is needed."""
+    """Return how much lies somewhere, and how much is needed."""
 
     def zone(language: str) -> str:
         name = look.zone(source, language)
@@ -62,7 +62,7 @@ def short(look: Look, move: core.MoveTokensS, source: int, there: int, count: in
 
 
 def missing_cards(look: Look, move: core.MoveS, env: dict[str, Any]) -> list[Reason]:
-    """Say that the cards are not there."""
+    """Return that the cards are not there."""
     what = move.what
     if isinstance(what, core.Ends):
         count = look.value(what.count, env) if what.count is not None else 1
@@ -82,7 +82,7 @@ def missing_cards(look: Look, move: core.MoveS, env: dict[str, Any]) -> list[Rea
 
 
 def missing_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> list[Reason]:
-    """Say that there is nothing, or too little, to choose for a cost."""
+    """Return that there is nothing, or too little, to choose for a cost."""
     pool = pool_of(look, choice, env)
     if not pool:
         reason = nothing_fits(look, choice.set, choice.item, choice.condition, env, choice.set)
@@ -105,7 +105,7 @@ def missing_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> lis
 
 
 def nothing_whole(look: Look, choice: core.ChooseS, pool: list[Any], env: dict[str, Any]) -> list[Reason]:
-    """Say that nothing fulfils what is asked of all that is chosen."""
+    """Return that nothing fulfils what is asked of all that is chosen."""
     if (whole := choice.whole) is None or choice.least is None:
         return []
     if can_be_whole(look, choice, pool, min(look.value(choice.least, env), len(pool)), env):

@@ -76,7 +76,7 @@ class Explanation:
 def explain(
     table: Table, text: str, seat: int | None = None, sees_all: bool = False, named: Sequence[Any] = ()
 ) -> Explanation:
-    """Say why a text is not an option now, to whoever is asked, or to a seat; with `sees_all` to who sees everything.
+    """Return why a text is not an option now, for whoever is asked or a seat; with `sees_all` from all there is.
 
     `named` has what is named so far of several things to choose.
     """
@@ -96,7 +96,7 @@ def explain(
 
 
 def asked_instead(table: Table, seat: int) -> dict[str, str]:
-    """Say who is asked, to a seat that is not, as far as it may know."""
+    """Return who is asked, to a seat that is not, as far as it may know."""
     deciding = table.view(seat).deciding
     if deciding is None:
         return say("somebody")
@@ -173,7 +173,7 @@ class Explainer:
         return self.table.decision if selection is None else selection.decision(self.named)
 
     def is_option(self, *names: dict[str, str]) -> Explanation:
-        """Say that something is an option."""
+        """Return that something is an option."""
         text = names[0].__getitem__ if len(names) == 1 else self.text
         return Explanation(self.text, say("offered", text=text))
 
@@ -188,7 +188,7 @@ class Explainer:
         return self.about(lambda look: self.why_not_meant(look, one), self.named_as(one))
 
     def why_not_meant(self, look: Look, meant: Meant) -> list[Reason]:
-        """Say why something is no answer; of one's own card that can be used at times, why not now as well."""
+        """Return why something is no answer; of one's own card that can be used at times, why not now as well."""
         reasons = why_not_chosen(look, meant, self.named)
         if not isinstance(meant.type, Piece) or meant.thing is None or not look.sees(meant.thing):
             return reasons
@@ -210,7 +210,7 @@ class Explainer:
         return self.about(lambda look: why_not_chosen(look, meant, self.named))
 
     def several(self, names: list[dict[str, str]]) -> Explanation:
-        """Say what a text could mean."""
+        """Return what a text could mean."""
 
         def shown(language: str) -> str:
             return ", ".join([each[language] for each in names[:MOST_NAMES]] + ["…"] * (len(names) > MOST_NAMES))
@@ -266,7 +266,7 @@ class Explainer:
         return [each for each in decision.options if tidy(each.text) in wanted] if decision is not None else []
 
     def about_card(self, look: Look, card: int) -> list[Reason]:
-        """Say why a card can't be used, or where it lies, and what is asked."""
+        """Return why a card can't be used, or where it lies, and what is asked."""
         if look.info is not None and look.info.sort == "triggers":
             texts = say("not pending", card=lambda language: look.card(card, language))
             return [Reason(("not pending", card), texts)]
@@ -279,7 +279,7 @@ class Explainer:
         return [*reasons, *where, self.wrong_sort(look, lambda language: look.card(card, language))]
 
     def wrong_sort(self, look: Look, thing: Callable[[str], str] | str) -> Reason:
-        """Say that a thing is of a sort that the question is not about."""
+        """Return that a thing is of a sort that the question is not about."""
         texts = say("wrong sort", thing=thing, question=lambda language: question_words(look, language))
         return Reason(("sort", self.wanted), texts)
 
@@ -303,22 +303,22 @@ class Explainer:
         return Explanation(self.text, say("unknown", text=self.text))
 
     def about_named(self, sort: str, names: dict[str, str]) -> Explanation:
-        """Say of a player or a value that the question is not about it; of a time or a deed, that it is no answer."""
+        """Say of a player or a value that the question is not about it, of a time or a deed that it is no answer."""
         if sort == "value":
             return self.about(lambda look: [self.wrong_sort(look, names.__getitem__)], names)
         return self.about(lambda look: [self.no_answer(look, sort)], names)
 
     def no_answer(self, look: Look, sort: str) -> Reason:
-        """Say that something is no answer to any question."""
+        """Return that something is no answer to any question."""
         return Reason((sort, self.wanted), say(sort, question=lambda language: question_words(look, language)))
 
     def elsewhere(self, look: Look) -> Reason:
-        """Say that something belongs to another question."""
+        """Return that something belongs to another question."""
         texts = say("elsewhere", question=lambda language: question_words(look, language))
         return Reason(("elsewhere", self.wanted), texts)
 
     def about(self, reasons: Callable[[Look], list[Reason]], names: dict[str, str] | None = None) -> Explanation:
-        """Say what all tables agree on; if they don't, that it depends on what can't be seen."""
+        """Return what all tables agree on; if they don't, that it depends on what can't be seen."""
         text = names.__getitem__ if names is not None else self.text
         found = [reasons(look) for look in self.looks]
         kept = to_tell(found)

@@ -31,7 +31,7 @@ def why_not_in(
 
 
 def left_out(look: Look, thing: Any, type: Type, things: core.Expr, env: dict[str, Any]) -> Reason:
-    """Say that a thing is not among some others, with what these are as far as the seat knows."""
+    """Return that a thing is not among some others, with what these are as far as the seat knows."""
 
     def name(language: str) -> str:
         return thing_name(look, thing, type, language)
@@ -115,13 +115,13 @@ def from_binary(
 def from_players(
     look: Look, thing: Any, type: Type, things: core.Players, env: dict[str, Any], depth: int
 ) -> list[Reason]:
-    """Say who is left out of the players after somebody."""
+    """Return who is left out of the players after somebody."""
     texts = say("needed", needed=lambda language: set_words(look, things, env, language))
     return [Reason(("players", id(things), thing), texts, things.span)]
 
 
 def from_range(look: Look, thing: Any, type: Type, things: core.Expr, env: dict[str, Any], depth: int) -> list[Reason]:
-    """Say which numbers or things there are."""
+    """Return which numbers or things there are."""
 
     def needed(language: str) -> str:
         if not isinstance(things, core.RangeOf):
@@ -138,7 +138,7 @@ def from_range(look: Look, thing: Any, type: Type, things: core.Expr, env: dict[
 def from_pieces(
     look: Look, thing: Any, type: Type, things: core.Pieces, env: dict[str, Any], depth: int
 ) -> list[Reason]:
-    """Say of what kind a card is, and of what kind it would have to be."""
+    """Return of what kind a card is, and of what kind it would have to be."""
     kind = look.plan.pieces[thing].kind
     texts = say(
         "line",
@@ -150,7 +150,7 @@ def from_pieces(
 
 
 def from_ends(look: Look, thing: Any, type: Type, things: core.Ends, env: dict[str, Any], depth: int) -> list[Reason]:
-    """Say that a card does not lie at an end of a zone."""
+    """Return that a card does not lie at an end of a zone."""
     elsewhere = why_not_in(look, thing, type, things.zone, env, depth + 1)
     if elsewhere:
         return elsewhere

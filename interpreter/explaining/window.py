@@ -64,7 +64,7 @@ def why_closed(look: Look, ability: Ability, you: int) -> list[Reason]:
 
 
 def must_first(look: Look) -> list[Reason]:
-    """Say which ability must be used before anything else, if there is one."""
+    """Return which ability must be used before anything else, if there is one."""
     for use in look.state.opts:
         if isinstance(use, Use) and look.plan.world.abilities[use.ability].must:
             return [Reason(("must first", use.card), say("must first", card=name_of(look, use.card)))]
@@ -77,7 +77,7 @@ def name_of(look: Look, card: int) -> Any:
 
 
 def without_icon(look: Look, card: int) -> Reason:
-    """Say that a card has nothing to use; of one that works by itself, where it would, if it lies elsewhere."""
+    """Return that a card has nothing to use; of one that works by itself, where it would, if it lies elsewhere."""
     some = look.plan.abilities_of(look.plan.pieces[card])
     elsewhere = [wrong_place(look, card, each) for each in some] if look.sees(card) and look.state.loc[card] else []
     if elsewhere and all(elsewhere):
@@ -86,7 +86,7 @@ def without_icon(look: Look, card: int) -> Reason:
 
 
 def unseen(look: Look, card: int) -> Reason:
-    """Say that the seat can't know where a card lies."""
+    """Return that the seat can't know where a card lies."""
     return Reason(("unseen", card), say("unseen", card=name_of(look, card)))
 
 
@@ -125,7 +125,7 @@ def icon_words(icon: IconDecl, language: str) -> str:
 
 
 def wrong_icon(look: Look, card: int, ability: Ability) -> list[Reason]:
-    """Say that the window of another icon is open, or none."""
+    """Return that the window of another icon is open, or none."""
     icon = ability.icon
     opened = open_icons(look)
     if icon is None or icon in opened:
@@ -155,14 +155,14 @@ def wrong_icon(look: Look, card: int, ability: Ability) -> list[Reason]:
 
 
 def question_words(look: Look, language: str) -> str:
-    """Say what is asked now."""
+    """Return what is asked now."""
     assert look.info is not None
     prompt = look.words[language].prompt(look.info, look.state, look.env, look.sees)
     return phrased("question", language, prompt=prompt or "…")
 
 
 def wrong_place(look: Look, card: int, ability: Ability) -> list[Reason]:
-    """Say where a card lies, if its ability does not work there."""
+    """Return where a card lies, if its ability does not work there."""
     zones = zones_of(ability, look.plan.pieces[card])
     if look.plan.zone_names[look.state.loc[card]][0] in zones:
         return []
@@ -176,7 +176,7 @@ def wrong_place(look: Look, card: int, ability: Ability) -> list[Reason]:
 
 
 def not_yours(look: Look, card: int, owner: int | None) -> Reason:
-    """Say whose card it is."""
+    """Return whose card it is."""
     if owner is None:
         there = say("nobody's", card=name_of(look, card), zone=lambda language: place_words(look, card, language))
         return Reason(("whose", card), there)
@@ -184,7 +184,7 @@ def not_yours(look: Look, card: int, owner: int | None) -> Reason:
 
 
 def spent(look: Look, card: int, ability: Ability) -> list[Reason]:
-    """Say that the limit of an ability is used up."""
+    """Return that the limit of an ability is used up."""
     period = ability.once_per
     if period is None:
         return []
@@ -199,7 +199,7 @@ def spent(look: Look, card: int, ability: Ability) -> list[Reason]:
 
 
 def not_working(look: Look, card: int, ability: Ability, env: dict[str, Any]) -> list[Reason]:
-    """Say which part of the nearest `works while` fails."""
+    """Return which part of the nearest `works while` fails."""
     owner = next((each for each in workings_of(look.plan.pieces[card]) if each.works_while is not None), None)
     if owner is None:
         return []
@@ -208,7 +208,7 @@ def not_working(look: Look, card: int, ability: Ability, env: dict[str, Any]) ->
 
 
 def why_not_begun(look: Look, ability: Ability, env: dict[str, Any]) -> list[Reason]:
-    """Say what of its cost can't be paid, or that its first choice is empty."""
+    """Return what of its cost can't be paid, or that its first choice is empty."""
     body: list[core.Stmt] = ability.body
     pays = look.machine.writer.following_pays(body, 0)
     reasons = why_not_payable(look, [each for pay in pays for each in pay.body], env)
@@ -222,7 +222,7 @@ def why_not_begun(look: Look, ability: Ability, env: dict[str, Any]) -> list[Rea
 
 
 def empty_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> list[Reason]:
-    """Say that there is nothing to choose from, and why nothing fits; or that no list fulfils what is asked of it."""
+    """Explain that there is nothing to choose from, and why nothing fits; or that no list fulfils the condition."""
     try:
         if pool := pool_of(look, choice, env):
             return nothing_whole(look, choice, pool, env)

@@ -25,7 +25,7 @@ def written(expr: core.Expr) -> str:
 
 
 def value_words(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> str:
-    """Say what an expression comes to, or else what it is."""
+    """Return what an expression comes to, or else what it is."""
     try:
         value = look.value(expr, env)
     except Unknown:
@@ -39,7 +39,7 @@ def said(look: Look, value: Any, type: Type, language: str) -> str:
 
 
 def thing_words(look: Look, expr: core.Expr | None, env: dict[str, Any], language: str) -> str:
-    """Say whose part something is; nothing if it is the part of whatever a set is gone through for."""
+    """Return whose part something is; nothing if it is the part of whatever a set is gone through for."""
     if expr is None or (isinstance(expr, core.Local) and not look.binds(expr.var, env)):
         return ""
     return value_words(look, expr, env, language)
@@ -177,13 +177,13 @@ def set_words(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -
 
 
 def bound_words(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> str:
-    """Say what a side of a comparison is, by its value if it is a name of the file that has one."""
+    """Return what a side of a comparison is, by its value if it is a name of the file that has one."""
     named = isinstance(expr, core.Local) and look.binds(expr.var, env)
     return value_words(look, expr, env, language) if named else label(look, expr, env, language)
 
 
 def demand(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> str:
-    """Say what a condition demands, of whatever it is asked."""
+    """Return what a condition demands, of whatever it is asked."""
     if isinstance(expr, core.Binary) and expr.sign in ("and", "or"):
         word = look.words[language].phrases["and"] if expr.sign == "and" else phrased("or word", language)
         return f" {word} ".join(demand(look, side, env, language) for side in (expr.left, expr.right))

@@ -178,7 +178,7 @@ class Hand:
 
 
 def laid_as_data(table: Table) -> list[list[Any]]:
-    """Give what was laid by hand, ready to be written."""
+    """Return what was laid by hand, ready to be written."""
     return [[laid.at, laid.sort, *laid.what] for laid in table.laid]
 
 
@@ -195,7 +195,7 @@ def laid_from_data(plan: Plan, data: Any) -> tuple[Laid, ...]:
 
 
 def fits(plan: Plan, row: list[Any]) -> bool:
-    """Tell whether a row of data is something that can be laid at all."""
+    """Whether a row of data is something that can be laid at all."""
     cards, zones = len(plan.pieces), len(plan.zone_names)
     sort, what = row[0], row[1:]
     if sort == "put":
@@ -211,12 +211,12 @@ def fits(plan: Plan, row: list[Any]) -> bool:
 
 
 def is_number(value: Any, most: int) -> bool:
-    """Tell whether a value is a number from 0 up to, not including, the most."""
+    """Whether a value is a number from 0 up to, not including, the most."""
     return type(value) is int and 0 <= value < most
 
 
 def are_tokens(plan: Plan, value: Any, source: Any, target: Any) -> bool:
-    """Tell whether two zones hold the same tokens, of which there is this value."""
+    """Whether two zones hold the same tokens, of which there is this value."""
     if not is_number(source, len(plan.zone_names)) or not is_number(target, len(plan.zone_names)):
         return False
     one, other = plan.zone_names[source][0], plan.zone_names[target][0]
@@ -224,7 +224,7 @@ def are_tokens(plan: Plan, value: Any, source: Any, target: Any) -> bool:
 
 
 def is_place(plan: Plan, track: Track, at: Any) -> bool:
-    """Tell whether a track has a value at a place; one of the game that has no index is nowhere."""
+    """Whether a track has a value at a place; one of the game that has no index is nowhere."""
     if track.owner is None and track.index is None:
         return at is None
     if not is_number(at, len(plan.start_values[track.slot])):
@@ -233,7 +233,7 @@ def is_place(plan: Plan, track: Track, at: Any) -> bool:
 
 
 def is_value(plan: Plan, value: Any, type_: Type) -> bool:
-    """Tell whether a value is of a type."""
+    """Whether a value is of a type."""
     if isinstance(type_, Number):
         return type(value) is int and abs(value) <= MOST_NUMBER
     if isinstance(type_, Truth):

@@ -29,7 +29,7 @@ MOST_BYTES = 20_000_000
 
 
 def as_record(table: Table) -> dict[str, Any]:
-    """Give what a table is made of, ready to be written."""
+    """Return what a table is made of, ready to be written."""
     if table.imagined:
         raise TableError("an imagined table can't be saved", fr="une table imaginée ne se garde pas")
     made = {
@@ -130,7 +130,7 @@ def find_damage(data: dict[str, Any]) -> None:
 
 
 def damaged(what: str, quoi: str) -> RecordError:
-    """Say what is wrong with a record."""
+    """Return what is wrong with a record."""
     return RecordError(f"this saved game is damaged: {what}", fr=f"cette partie gardée est abîmée : {quoi}")
 
 

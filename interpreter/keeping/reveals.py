@@ -25,7 +25,7 @@ WORLDS = 8
 
 
 def choice_reveals(table: Table, machine: Machine, before: Any, number: int, after: Any, seats: Sequence[int]) -> bool:
-    """Tell whether a choice let one of these seats know something; the states are those of a machine that tells."""
+    """Whether a choice let one of these seats know something; the states are those of a machine that tells."""
     if comes_to_light(table, machine, before, after):
         return True
     stand_in = table.clone()
@@ -36,7 +36,7 @@ def choice_reveals(table: Table, machine: Machine, before: Any, number: int, aft
 
 
 def comes_to_light(table: Table, machine: Machine, before: Any, after: Any) -> bool:
-    """Tell whether anybody came to know a card, or chance spoke."""
+    """Whether anybody came to know a card, or chance spoke."""
     return any(Event(data[0], data, machine, table.names).reveals for data in after.log[len(before.log) :])
 
 
@@ -52,7 +52,7 @@ class Imagining:
         self.rng = random.Random(len(stand_in.record))
 
     def tells(self, after: Any) -> bool:
-        """Tell whether what followed can look different to the seat."""
+        """Whether what followed can look different to the seat."""
         if not self.is_secretive():
             return False
         seen = self.seen(after)
@@ -63,7 +63,7 @@ class Imagining:
         return False
 
     def is_secretive(self) -> bool:
-        """Tell whether there is anything that the seat doesn't know."""
+        """Whether there is anything that the seat doesn't know."""
         info = self.machine.writer.questions[self.before.q]
         bit = 1 << self.seat
         return info.secret is not None or not all(known & bit for known in self.before.known)
@@ -88,18 +88,18 @@ class Imagining:
         return [masked(self.machine, ("choice", state.who, state.q, each, (), seen), self.seat) for each in options]
 
     def seen(self, state: Any) -> tuple[Any, ...]:
-        """Give what the seat sees of all that followed: events, tracks, and its own question."""
+        """Return what the seat sees of all that followed: events, tracks, and its own question."""
         new = state.log[len(self.before.log) :]
         told = [masked(self.machine, data, self.seat) for data in new if is_noticed(self.machine, data, self.seat)]
         asked = self.choices(state, state.opts) if state.who == self.seat else []
         return told, self.tracks(state), state.who, asked
 
     def tracks(self, state: Any) -> list[Any]:
-        """Give the tracks as the seat sees them; those of a card only if it knows the card."""
+        """Return the tracks as the seat sees them; those of a card only if it knows the card."""
         return [self.track(state, track) for track in self.machine.plan.world.all_tracks()]
 
     def track(self, state: Any, track: Any) -> Any:
-        """Give the value of a track, or its values."""
+        """Return the value of a track, or its values."""
         values = getattr(state, track.slot)
         if not isinstance(values, list):
             return self.value(state, values, track)
@@ -110,7 +110,7 @@ class Imagining:
         return shown
 
     def value(self, state: Any, value: Any, track: Any) -> Any:
-        """Give a value of a track, without the cards that the seat doesn't know."""
+        """Return a value of a track, without the cards that the seat doesn't know."""
 
         def card(number: int, known: int) -> Any:
             return number if known >> self.seat & 1 else ("back", self.machine.plan.pieces[number].back)

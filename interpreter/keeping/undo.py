@@ -40,17 +40,17 @@ class Past:
 
 
 def free_length(table: Table, seats: Iterable[int] | None = None) -> int:
-    """Tell to how many decisions a table can go back freely; what only other seats came to infer does not count."""
+    """Return to how many decisions a table can go back freely; what only other seats came to infer does not count."""
     return past_of(table, seats).free
 
 
 def deciders(table: Table) -> list[int]:
-    """Tell which seat made each decision."""
+    """Return which seat made each decision."""
     return past_of(table, table.past.seats if table.past is not None else None).deciders
 
 
 def is_safe(table: Table) -> bool:
-    """Tell whether the last decision can be taken back freely."""
+    """Whether the last decision can be taken back freely."""
     return bool(table.record) and not table.imagined and free_length(table) < len(table.record)
 
 

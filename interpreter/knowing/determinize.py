@@ -118,7 +118,7 @@ class Layout:
         self.cards_in: dict[str, list[tuple[int, Type, bool]]] = {}
 
     def takes(self, zone: int, card: int) -> bool:
-        """Tell whether a card can lie in a zone."""
+        """Whether a card can lie in a zone."""
         kind = self.kinds[card]
         found = self.taken.get((zone, kind))
         if found is None:
@@ -127,7 +127,7 @@ class Layout:
         return found
 
     def mix_freely(self, cards: list[int], loc: list[int]) -> bool:
-        """Tell whether each of some cards can lie where any other of them lies."""
+        """Whether each of some cards can lie where any other of them lies."""
         one_of_each = {self.kinds[card]: card for card in cards}.values()
         return all(self.takes(zone, card) for zone in {loc[card] for card in cards} for card in one_of_each)
 
@@ -160,7 +160,7 @@ class Layout:
         return found
 
     def values_of(self, track: Any) -> list[int] | None:
-        """Give the places of a track's values, where tracks of several kinds share a list."""
+        """Return the places of a track's values, where tracks of several kinds share a list."""
         if not isinstance(track.owner, KindDecl):
             return None
         size = size_of(track.index)
@@ -190,7 +190,7 @@ class Layout:
         return found
 
     def cards_in_frame(self, block: str) -> list[tuple[int, Type, bool]]:
-        """Tell which variables of a frame can hold cards: the place, the type, and whether it is a loop's list."""
+        """Return which variables of a frame can hold cards: the place, the type, and whether it is a loop's list."""
         found = self.cards_in.get(block)
         if found is None:
             found = []
@@ -207,7 +207,7 @@ LAYOUTS: WeakKeyDictionary[Machine, Layout] = WeakKeyDictionary()
 
 
 def layout_of(machine: Machine) -> Layout:
-    """Give the layout of a machine's states."""
+    """Return the layout of a machine's states."""
     layout = LAYOUTS.get(machine)
     if layout is None:
         layout = LAYOUTS[machine] = Layout(machine)
@@ -215,7 +215,7 @@ def layout_of(machine: Machine) -> Layout:
 
 
 def names_cards(type: Type) -> bool:
-    """Tell whether a value of a type can hold cards."""
+    """Whether a value of a type can hold cards."""
     return isinstance(type, Piece | Words) or (isinstance(type, Many | PerPlayer) and names_cards(type.item))
 
 

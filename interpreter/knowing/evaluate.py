@@ -107,7 +107,7 @@ class Looker:
         return self.shown(value, self.expr.type, state, seen_by(self.seat, state.known))
 
     def blamed(self, met: BaseException) -> GameFault:
-        """Say what went wrong: in a rule of the game, or in what was typed."""
+        """Return what went wrong: in a rule of the game, or in what was typed."""
         made = fault(self.table.game.world, met)
         if place_of(met).source.text:
             return made
@@ -125,7 +125,7 @@ class Looker:
         return self.words.value(value, type, sees) or self.words.phrases["none"]
 
     def contents(self, zone: int, state: Any, sees: Sees) -> str:
-        """Say what lies in a zone: cards, or tokens by value if the seat sees them."""
+        """Return what lies in a zone: cards, or tokens by value if the seat sees them."""
         decl = self.table.machine.plan.zone_names[zone][0]
         lying = state.Z[zone]
         if not decl.holds_tokens:
@@ -136,18 +136,18 @@ class Looker:
         return self.words.value(lying, Bag(decl.of.enum)) or self.words.phrases["none"]
 
     def follows(self) -> bool:
-        """Tell whether the value follows from what the seat sees: of a zone, only what it sees there is shown."""
+        """Whether the value follows from what the seat sees: of a zone, only what it sees there is shown."""
         if isinstance(self.expr, core.ZoneAt):
             return all(is_open(part) for part in (self.expr.owner, self.expr.index) if part is not None)
         return is_open(self.expr)
 
     def knows_all(self) -> bool:
-        """Tell whether the seat knows every card in the game."""
+        """Whether the seat knows every card in the game."""
         return all(known >> (self.seat or 0) & 1 for known in self.table.state.known)
 
 
 def is_open(expr: core.Expr) -> bool:
-    """Tell whether a value follows from what everybody sees, by its form alone."""
+    """Whether a value follows from what everybody sees, by its form alone."""
     counted = {
         id(node.args[0])
         for node in walk(expr)
@@ -157,7 +157,7 @@ def is_open(expr: core.Expr) -> bool:
 
 
 def is_open_part(node: Any, counted: bool) -> bool:
-    """Tell whether one part of an expression is open to everybody."""
+    """Whether one part of an expression is open to everybody."""
     if isinstance(node, core.ZoneAt):
         return node.zone.seen == "all" or counted
     if isinstance(node, core.TrackOf):

@@ -24,7 +24,7 @@ KNOWN: WeakKeyDictionary[Machine, dict[str, Var]] = WeakKeyDictionary()
 
 
 def variables_going_on(table: Table) -> dict[str, tuple[Type, Any]]:
-    """Give the variables of the open question's procedures: the type and the value of each."""
+    """Return the variables of the open question's procedures: the type and the value of each."""
     machine, state = table.machine, table.state
     known = KNOWN.get(machine)
     if known is None:

@@ -34,7 +34,7 @@ class SeenCard:
         return self._piece.names.get(language, self.name)
 
     def shown_in(self, language: str) -> str:
-        """Give the short form by which the card lies on the table, or else its name."""
+        """Return the short form by which the card lies on the table, or else its name."""
         shown = self._piece.shown
         return (shown.get(language) or shown.get("en", "")) if shown else self.text_in(language)
 
@@ -103,7 +103,7 @@ class ZoneView:
         return self._speech.title(self.name, text, language)
 
     def index_in(self, language: str) -> Mark | None:
-        """Give the mark of its index, if it has one."""
+        """Return the mark of its index, if it has one."""
         return mark_of_index(self.index, self._decl.index, self._speech, language)
 
     def tokens_in(self, language: str) -> dict[str, int]:
@@ -118,7 +118,7 @@ class ZoneView:
         return self._speech(language).token(token, number, count)
 
     def marks_in(self, language: str) -> dict[str, Mark]:
-        """Give the marks of the tokens that are counted."""
+        """Return the marks of the tokens that are counted."""
         token, layout = self._decl.of, self._speech.layout
         if not self._sees_values or token.enum is None:
             return dict.fromkeys(self.tokens or (), mark_of_token(layout, token, language))
@@ -185,7 +185,7 @@ class TrackView:
         return name_for(self._decl.text, self.name, language, self._count)
 
     def index_in(self, language: str) -> Mark | None:
-        """Give the mark of its index, if it has one."""
+        """Return the mark of its index, if it has one."""
         return mark_of_index(self.index, self._decl.index, self._speech, language)
 
     def shown_in(self, language: str) -> str:
@@ -223,7 +223,7 @@ class Group:
     titles: dict[str, str]
 
     def title_in(self, language: str) -> str:
-        """Give the title in a language."""
+        """Return the title in a language."""
         return self.titles.get(language) or self.titles.get("en", "")
 
 
@@ -266,7 +266,7 @@ class View:
 
 
 def mark_of_index(name: str | None, index: Var | None, speech: Speech, language: str) -> Mark | None:
-    """Give the mark of a value by which zones or tracks are indexed."""
+    """Return the mark of a value by which zones or tracks are indexed."""
     if name is None or index is None or not isinstance(index.type, Value):
         return None
     enum = index.type.enum
@@ -275,7 +275,7 @@ def mark_of_index(name: str | None, index: Var | None, speech: Speech, language:
 
 
 def count_of(value: Any, track: Track) -> int:
-    """Tell of how many things the name of a track is said: of its number, or of several values."""
+    """Return of how many things the name of a track is said: of its number, or of several values."""
     if track.index is not None:
         return 2
     return value if isinstance(track.type, Number) and isinstance(value, int) else 1

@@ -23,7 +23,7 @@ BEGUN_WORD = re.compile(r"(\w*)$")
 
 
 def suggest(table: Table, begun: str, sees_all: bool = False) -> list[str]:
-    """Give the ways in which an expression that was begun can go on, whole; who sees all can name what is going on."""
+    """Return how an expression that was begun can go on, whole; who sees all can name what is going on."""
     if found := BEGUN_CARD.search(begun):
         return completed(begun, found.group(1), (f'{name}"' for name in card_names(table)))
     if begun.count('"') % 2:
@@ -45,19 +45,19 @@ def completed(begun: str, word: str, names: Iterable[str]) -> list[str]:
 
 
 def card_names(table: Table) -> list[str]:
-    """Give the names by which the language knows the cards."""
+    """Return the names by which the language knows the cards."""
     return list(dict.fromkeys(piece.name for piece in table.machine.plan.pieces))
 
 
 def part_names(world: World) -> set[str]:
-    """Give all that can follow `'s`."""
+    """Return all that can follow `'s`."""
     parts = {*PLAYER_WORDS, *PIECE_WORDS, *world.player_zones, *world.player_tracks}
     parts |= {name for kind in world.kinds.values() for name in kind.member_names()}
     return parts | {name for name, rule in world.rules.items() if len(rule.params) == 1}
 
 
 def names_in_scope(table: Table) -> set[str]:
-    """Give all that can stand by itself."""
+    """Return all that can stand by itself."""
     world = table.game.world
     names = {*WORDS, *world.tracks, *world.zones, *world.options, *world.enum_values, *world.kinds, *world.enums}
     names |= {name if not rule.params else f"{name}(" for name, rule in world.rules.items()}

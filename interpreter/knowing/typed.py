@@ -99,7 +99,7 @@ class Speaker(Elaborator):
 
 
 def seat_names(table: Table) -> dict[str, int]:
-    """Give what players can be called in an expression: `p1`, `p2` ..., and their names in small letters."""
+    """Return what players can be called in an expression: `p1`, `p2` ..., and their names in small letters."""
     world = table.game.world
     taken = {*RESERVED, *world.tracks, *world.zones, *world.options, *world.rules, *world.enum_values}
     names = {f"p{seat + 1}": seat for seat in range(table.players)}
@@ -150,7 +150,7 @@ def complaints(table: Table, expr: core.Expr, named: list[core.PieceNamed]) -> l
 
 
 def is_settled(table: Table, node: core.Ends) -> bool:
-    """Tell whether so many cards at an end of a shuffled zone of the game were looked at, and have their places."""
+    """Whether so many cards at an end of a shuffled zone of the game were looked at, and have their places."""
     zone, state = node.zone, table.state
     if not isinstance(zone, core.ZoneAt) or zone.owner is not None or not isinstance(zone.index, core.Const | None):
         return False

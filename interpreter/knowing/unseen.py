@@ -40,13 +40,13 @@ class Pool:
         return not self.drawn
 
     def chance(self, zone: int, wanted: Collection[int]) -> float:
-        """Tell how likely a hidden card of a zone is one of those wanted."""
+        """Return how likely a hidden card of a zone is one of those wanted."""
         if self.is_exact:
             return len(wanted) / len(self.cards)
         return sum(self._found(zone, wanted)) / (self.places[zone] * len(self.drawn))
 
     def chance_of_any(self, zone: int, wanted: Collection[int]) -> float:
-        """Tell how likely at least one of those wanted is among the hidden cards of a zone."""
+        """Return how likely at least one of those wanted is among the hidden cards of a zone."""
         if self.is_exact:
             total, count = len(self.cards), self.places[zone]
             return 1 - comb(total - len(wanted), count) / comb(total, count)
@@ -83,5 +83,5 @@ def make_pool(table: Table, cards: list[int]) -> Pool:
 
 
 def knows(table: Table, seat: Seat | int, card: CardId | int) -> bool:
-    """Tell whether a seat knows where a card is."""
+    """Whether a seat knows where a card is."""
     return bool(table.state.known[card] >> seat & 1)

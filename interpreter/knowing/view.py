@@ -28,7 +28,7 @@ def view_of(table: Table, seat: int) -> View:
 
 
 def decider_seen(table: Table, seat: int) -> Seat | None:
-    """Tell who is asked, if a seat may know that; None also when the game is over."""
+    """Return who is asked, if a seat may know that; None also when the game is over."""
     asked = table.seat
     if asked is None or asked in (seat, CHANCE):
         return asked
@@ -56,11 +56,11 @@ class Viewer:
         return View(Seat(self.seat), deciding, waiting, tuple(zones), tuple(self.tracks()), self.speech)
 
     def knows(self, card: int) -> bool:
-        """Tell whether the seat knows a card."""
+        """Whether the seat knows a card."""
         return bool(self.state.known[card] >> self.seat & 1)
 
     def is_there(self, number: int) -> bool:
-        """Tell whether to show a zone: one on a card only if the seat knows where that card is, and it is in play."""
+        """Whether to show a zone: one on a card only if the seat knows where that card is, and it is in play."""
         _, _, card, _ = self.plan.zone_names[number]
         return card is None or (self.knows(card) and self.state.loc[card] != 0)
 
@@ -149,7 +149,7 @@ class Viewer:
         return value if self.may_know(value, type) else HIDDEN
 
     def may_know(self, value: Any, type: Any) -> bool:
-        """Tell whether a value gives no card away that the seat does not know."""
+        """Whether a value gives no card away that the seat does not know."""
         if value is None or not isinstance(type, Piece | Place):
             return True
         card = value if isinstance(type, Piece) else self.plan.holders[value]

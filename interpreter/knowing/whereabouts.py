@@ -78,7 +78,7 @@ class Whereabouts:
 
 
 def sets_of_zones(table: Table) -> list[int] | None:
-    """Give each zone the number of the set that it belongs to; None where that can't be told."""
+    """Return each zone the number of the set that it belongs to; None where that can't be told."""
     if table.imagined or table.laid:
         # What was laid by hand was seen by nobody in particular.
         return None

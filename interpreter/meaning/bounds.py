@@ -37,7 +37,7 @@ def mul(one: int, other: int) -> int:
 
 
 def bounded(number: int) -> int:
-    """Give a number back, unless it grew too big."""
+    """Return a number back, unless it grew too big."""
     if -MOST_NUMBER <= number <= MOST_NUMBER:
         return number
     raise Fault("a number grew too big")

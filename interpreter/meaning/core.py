@@ -540,7 +540,7 @@ Node: TypeAlias = Expr | Stmt
 
 
 def parts_of(expr: Any) -> list[Expr]:
-    """Give the expressions that an expression is made of."""
+    """Return the expressions that an expression is made of."""
     found: list[Expr] = []
     for field in attrs.fields(type(expr)):
         value = getattr(expr, field.name)

@@ -26,7 +26,7 @@ class EnumDecl:
     values: list[str]
 
     def text(self, index: int) -> tree.Text | None:
-        """Give the words for people of a value, if it has some."""
+        """Return the words for people of a value, if it has some."""
         return self.node.values[index].text
 
 
@@ -276,7 +276,7 @@ class KindDecl:
             kind = kind.parent
 
     def is_a(self, other: KindDecl) -> bool:
-        """Tell whether every piece of this kind is also of the other."""
+        """Whether every piece of this kind is also of the other."""
         return any(kind is other for kind in self.ancestry())
 
     def common(self, other: KindDecl) -> KindDecl | None:
@@ -292,7 +292,7 @@ class KindDecl:
         return None
 
     def member_names(self) -> set[str]:
-        """Give all names that can follow `'s` after a piece of this kind."""
+        """Return all names that can follow `'s` after a piece of this kind."""
         return {
             name
             for kind in self.ancestry()

@@ -39,13 +39,13 @@ def field_names(kind: type) -> tuple[str, ...]:
 
 
 def parts(node: Part) -> Iterator[Part]:
-    """Give what a node is directly made of."""
+    """Yield what a node is directly made of."""
     for name in field_names(type(node)):
         yield from nodes_in(getattr(node, name))
 
 
 def nodes_in(value: Any) -> Iterator[Part]:
-    """Give the nodes in a field: one, a list of them, or the pieces of a text."""
+    """Yield the nodes in a field: one, a list of them, or the pieces of a text."""
     if isinstance(value, PARTS):
         yield value
     elif isinstance(value, list | tuple):
@@ -57,7 +57,7 @@ def nodes_in(value: Any) -> Iterator[Part]:
 
 
 def walk(node: Any) -> Iterator[Part]:
-    """Give a node, or the nodes of a list, and all that is in them."""
+    """Yield a node, or the nodes of a list, and all that is in them."""
     todo = list(nodes_in(node))
     while todo:
         part = todo.pop()
@@ -66,7 +66,7 @@ def walk(node: Any) -> Iterator[Part]:
 
 
 def roots(world: World) -> Iterator[tuple[str, Any]]:
-    """Give every piece of core: what sort of place it is, and the node, list or tuple there."""
+    """Yield every piece of core: what sort of place it is, and the node, list or tuple there."""
     for option in world.options.values():
         yield "option", (option.default, option.allowed)
     for kind in world.kinds.values():
@@ -146,7 +146,7 @@ class Survey:
                 self.spoken_periods.add(ability.once_per.name)
 
     def inside(self, node: Part) -> Iterator[Part]:
-        """Give the parts of a node, without what is only put somewhere: a track that gets a value is not read."""
+        """Yield the parts of a node, without what is only put somewhere: a track that gets a value is not read."""
         if isinstance(node, core.AssignS):
             yield node.value
             yield from parts(node.target)
@@ -243,12 +243,12 @@ class Survey:
 
 
 def is_box(expr: core.Expr) -> bool:
-    """Tell whether it is the box, where pieces lie that are out of the game."""
+    """Whether it is the box, where pieces lie that are out of the game."""
     return isinstance(expr, core.ZoneAt) and expr.zone.node is None
 
 
 def ends_of(expr: core.Expr) -> list[core.Expr]:
-    """Give what an expression can come to: the sides of an `if`, or itself."""
+    """Return what an expression can come to: the sides of an `if`, or itself."""
     return [*ends_of(expr.value), *ends_of(expr.otherwise)] if isinstance(expr, core.Either) else [expr]
 
 

@@ -124,7 +124,7 @@ NUMBER, TRUTH, WORDS, PLAYER, NOTHING, UNKNOWN = Number(), Truth(), Words(), Pla
 
 
 def nothing_of(type: Type) -> Any:
-    """Give what stands for nothing of a type: 0, no, the empty list; for all else there is none."""
+    """Return what stands for nothing of a type: 0, no, the empty list; for all else there is none."""
     if isinstance(type, Many):
         return ()
     if isinstance(type, Number):
@@ -170,7 +170,7 @@ def plural(thing: object) -> str:
 
 
 def fits(given: Type, wanted: Type) -> bool:
-    """Tell whether a value of one type can stand where the other is wanted."""
+    """Whether a value of one type can stand where the other is wanted."""
     if given == wanted or isinstance(given, Unknown) or isinstance(wanted, Unknown):
         return True
     if isinstance(given, Nothing):
@@ -188,12 +188,12 @@ def fits(given: Type, wanted: Type) -> bool:
 
 
 def fits_inside(given: Type, wanted: Type) -> bool:
-    """Tell whether things of one type can lie in a list of the other; there, a zone is a zone and no list."""
+    """Whether things of one type can lie in a list of the other; there, a zone is a zone and no list."""
     return fits(given, wanted) and not (isinstance(given, Place) and isinstance(wanted, Many))
 
 
 def item_of(given: Type) -> Type | None:
-    """Tell what a set of this type is made of; None if it is no set."""
+    """Return what a set of this type is made of; None if it is no set."""
     from .model import KindDecl
 
     if isinstance(given, Many):

@@ -9,7 +9,7 @@ ONE_OR_MANY = "|"
 
 
 def words_for(text: tree.Text | None, otherwise: str, language: str) -> str:
-    """Give a text in a language, or in English if it isn't written in it, or else the plain name."""
+    """Return a text in a language, or in English if it isn't written in it, or else the plain name."""
     if text is None:
         return otherwise
     for translation in text.translations:
@@ -24,7 +24,7 @@ def name_for(text: tree.Text | None, otherwise: str, language: str, count: int =
 
 
 def said_of(words: str, language: str, count: int = 1) -> str:
-    """Give words as they are said of so many things, if they are for one and for several."""
+    """Return words as they are said of so many things, if they are for one and for several."""
     one, _, many = words.partition(ONE_OR_MANY)
     # None of a thing is like one in French, and like many in English.
     single = abs(count) < 2 if language == "fr" else count == 1

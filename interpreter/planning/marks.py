@@ -34,7 +34,7 @@ class Mark:
 
 
 def marks_of(layout: LayoutDecl, enum: EnumDecl, language: str) -> tuple[Mark, ...]:
-    """Give the marks of an enum's values; made once, since a table that is drawn asks for them at every token."""
+    """Return the marks of an enum's values; made once, since a table that is drawn asks for them at every token."""
     if (enum, language) not in layout.ready:
         layout.ready[enum, language] = make_marks(layout, enum, language)
     found: tuple[Mark, ...] = layout.ready[enum, language]
@@ -55,19 +55,19 @@ def make_marks(layout: LayoutDecl, enum: EnumDecl, language: str) -> tuple[Mark,
 
 
 def mark_of_token(layout: LayoutDecl, token: TokenDecl, language: str) -> Mark:
-    """Give the mark of a token that has no values."""
+    """Return the mark of a token that has no values."""
     given = layout.token_marks.get(token)
     words = name_for(token.node.text, token.name, language)
     return Mark(sign_of(given, language), words, given.ink if given is not None else "")
 
 
 def sign_of(mark: MarkDecl | None, language: str) -> str:
-    """Give the sign that a layout gives, or an empty text."""
+    """Return the sign that a layout gives, or an empty text."""
     return words_for(mark.text, "", language) if mark is not None else ""
 
 
 def beginning(word: str, starts: Counter[str], taken: set[str]) -> str:
-    """Give the shortest beginning of a word that no other word has, by how many have it, and that is not taken."""
+    """Return the shortest beginning of a word that no other word has, by how many have it, and that is not taken."""
     for length in range(1, min(len(word), LONGEST_SIGN + 1)):
         start = word[:length]
         if start not in taken and starts[start] == 1:
@@ -76,7 +76,7 @@ def beginning(word: str, starts: Counter[str], taken: set[str]) -> str:
 
 
 def ink_of(piece: Piece, layout: LayoutDecl) -> str:
-    """Give the colour of a piece: that of its first field with a value that has one."""
+    """Return the colour of a piece: that of its first field with a value that has one."""
     for name, value in piece.fields.items():
         field = piece.kind.find("fields", name)
         if field is not None and isinstance(field.type, Value) and value is not None:
@@ -101,7 +101,7 @@ def faces_of(piece: Piece, layout: LayoutDecl, static: Static) -> dict[str, str]
 
 
 def traits_of(piece: Piece, layout: LayoutDecl, static: Static) -> tuple[tuple[EnumDecl, int], ...]:
-    """Give the values that the short form of a piece shows."""
+    """Return the values that the short form of a piece shows."""
     kind = next((kind for kind in piece.kind.ancestry() if kind in layout.face_parts), None)
     if kind is None or piece.card is None:
         return ()

@@ -45,11 +45,11 @@ class Piece:
         return self.names.get("en", self.kind.name)
 
     def text_in(self, language: str) -> str:
-        """Give the rule text that is printed on it, in a language."""
+        """Return the rule text that is printed on it, in a language."""
         return " ".join(self.texts_in(language))
 
     def texts_in(self, language: str) -> list[str]:
-        """Give its rule texts one by one: those of its kinds, then its own."""
+        """Return its rule texts one by one: those of its kinds, then its own."""
         return [text.get(language, text["en"]) for text in self.texts]
 
     def source_of(self, name: str) -> tuple[Var, core.Expr] | None:
@@ -158,7 +158,7 @@ def printed(piece: Piece, text: PrintedText, static: Static) -> dict[str, str]:
 
 
 def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
-    """Give the values of a pattern's variables, one set for each card that it makes."""
+    """Return the values of a pattern's variables, one set for each card that it makes."""
     if not card.generators:
         return [{}]
     variables = [var for var, _ in card.generators]

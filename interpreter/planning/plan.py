@@ -142,11 +142,11 @@ class Plan:
         return self.everybody if zone.seen == "all" else 0
 
     def is_hidden(self, number: int) -> bool:
-        """Tell whether a zone is none that people look at."""
+        """Whether a zone is none that people look at."""
         return self.zone_names[number][0].name in self.world.layout.hidden
 
     def env(self, this: Var | None, variables: list[Var], number: int) -> dict[Var, Any]:
-        """Give the values of the variables that a zone's or a track's own expressions can use."""
+        """Return the values of the variables that a zone's or a track's own expressions can use."""
         _, seat, card, index = self.zone_names[number]
         return self.env_of(this, variables, seat, card, index)
 
@@ -227,7 +227,7 @@ class Plan:
         )
 
     def static_limit(self, number: int, zone: ZoneDecl) -> Any:
-        """Give a zone's limit, or True if it is known only in play."""
+        """Return a zone's limit, or True if it is known only in play."""
         this, variables, expr = zone.limit
         try:
             return self.static.value(expr, self.env(this, variables, number))
@@ -241,21 +241,21 @@ class Plan:
         return {name: tuple(fixed(piece.fields.get(name)) for piece in self.pieces) for name in names}
 
     def having(self, sort: str, name: str) -> frozenset[int]:
-        """Give the pieces that have a field, a track or a zone of a name, whichever kind declares it."""
+        """Return the pieces that have a field, a track or a zone of a name, whichever kind declares it."""
         if (sort, name) not in self.pieces_having:
             found = frozenset(piece.number for piece in self.pieces if piece.kind.find(sort, name) is not None)
             self.pieces_having[sort, name] = found
         return self.pieces_having[sort, name]
 
     def of_kind(self, kind: KindDecl | None) -> frozenset[int]:
-        """Give the pieces of a kind, or of any."""
+        """Return the pieces of a kind, or of any."""
         if kind not in self.pieces_of_kind:
             found = frozenset(piece.number for piece in self.pieces if kind is None or piece.kind.is_a(kind))
             self.pieces_of_kind[kind] = found
         return self.pieces_of_kind[kind]
 
     def all_of(self, kind: KindDecl) -> tuple[int, ...]:
-        """Give the pieces of a kind, in their order."""
+        """Return the pieces of a kind, in their order."""
         if kind not in self.pieces_in_order:
             self.pieces_in_order[kind] = tuple(sorted(self.of_kind(kind)))
         return self.pieces_in_order[kind]
@@ -311,7 +311,7 @@ class Plan:
     # Abilities.
 
     def group(self, *key: Any) -> int:
-        """Give a group of abilities its number: those of an icon, of an event listened to, of a rule changed."""
+        """Return a group of abilities its number: those of an icon, of an event listened to, of a rule changed."""
         if key not in self.groups:
             self.groups[key] = len(self.groups)
             self.group_abilities.append({})
@@ -349,24 +349,24 @@ class Plan:
             self.entering.append(shared[key])
 
     def abilities_of(self, piece: Piece) -> list[Ability]:
-        """Give all abilities of a piece: its kinds', then its own."""
+        """Return all abilities of a piece: its kinds', then its own."""
         found = [ability for kind in reversed(list(piece.kind.ancestry())) for ability in kind.abilities]
         return found + (piece.card.abilities if piece.card else [])
 
 
 def workings_of(piece: Piece) -> list[Any]:
-    """Give all that can say where and while a piece works: its card, then its kinds, the nearest first."""
+    """Return all that can say where and while a piece works: its card, then its kinds, the nearest first."""
     return [each for each in (piece.card, *piece.kind.ancestry()) if each is not None]
 
 
 def zones_of(ability: Ability, piece: Piece) -> list[ZoneDecl]:
-    """Tell where an ability of a piece works."""
+    """Return where an ability of a piece works."""
     said = None if ability.says_where else works_in(piece)
     return ability.zones if said is None else said
 
 
 def works_in(piece: Piece) -> list[ZoneDecl] | None:
-    """Tell where a piece works, and counts, if its card or its kind says so."""
+    """Return where a piece works, and counts, if its card or its kind says so."""
     said = (owner.works_in for owner in workings_of(piece) if owner.works_in is not None)
     return next((list(zones) for zones in said), None)
 
@@ -384,7 +384,7 @@ def parts_of_cards(world: World) -> Iterator[Any]:
 
 
 def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
-    """Give cards that are copies of each other a number in common; others have None."""
+    """Return cards that are copies of each other a number in common; others have None."""
     first: dict[tuple[Any, ...], int] = {}
     twins: list[int | None] = []
     for piece in pieces:
@@ -396,7 +396,7 @@ def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
 
 
 def size_of(index: Var | None) -> int:
-    """Tell how many values an index has."""
+    """Return how many values an index has."""
     return len(index.type.enum.values) if index is not None and isinstance(index.type, Value) else 1
 
 

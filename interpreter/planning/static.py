@@ -99,7 +99,7 @@ class Static:
         return self.field(card, expr.field.name, expr.span)
 
     def field(self, card: int, name: str, span: Span) -> Any:
-        """Give a field of a piece, working it out if need be."""
+        """Return a field of a piece, working it out if need be."""
         piece = self.pieces[card]
         if name not in piece.fields:
             found = piece.source_of(name)
@@ -223,7 +223,7 @@ class Static:
 
 
 def whole(value: Any) -> Any:
-    """Give a value as one among others, to be kept or compared: a list as a tuple."""
+    """Return a value as one among others, to be kept or compared: a list as a tuple."""
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -98,7 +98,7 @@ class Look:
         self.lists = lists
 
     def is_choice(self, expr: core.Expr) -> bool:
-        """Tell whether an expression gives what is chosen, or a part of it."""
+        """Whether an expression gives what is chosen, or a part of it."""
         if isinstance(expr, core.Filter):
             return self.is_choice(expr.set)
         return isinstance(expr, core.Local) and expr.var in self.lists
@@ -127,7 +127,7 @@ class Look:
             self.at(each, given)
 
     def is_closed(self, expr: core.Expr, items: Sequence[Var]) -> bool:
-        """Tell whether a value is known of a thing, whatever else is chosen."""
+        """Whether a value is known of a thing, whatever else is chosen."""
         return not (free_variables(expr) - {*items}) & (self.lists | self.inner)
 
     def pieces(self, expr: core.Expr, items: Sequence[Var]) -> list[core.Expr]:

@@ -61,7 +61,7 @@ FROM_TO = re.compile(r"(\d+)[ ]*-[ ]*(\d+)")
 
 
 def compared(left: Type, right: Type, node: tree.Comparison) -> str:
-    """Say what could be meant by comparing two things of different types."""
+    """Return what could be meant by comparing two things of different types."""
     words, others = node.left.span.text, node.right.span.text
     if is_counted(left) and isinstance(right, Number):
         return f"to compare how many there are write count({words}) {node.sign} {others}"
@@ -82,12 +82,12 @@ def compared(left: Type, right: Type, node: tree.Comparison) -> str:
 
 
 def is_counted(type: Type) -> bool:
-    """Tell whether there is something to count: things of a set, or tokens."""
+    """Whether there is something to count: things of a set, or tokens."""
     return item_of(type) is not None or isinstance(type, Bag | Place)
 
 
 def never_none(type: Type) -> str:
-    """Say what stands for `none` where there is none of it."""
+    """Return what stands for `none` where there is none of it."""
     if isinstance(type, Number):
         return (
             "a number is never none: use one that can't come up, such as -1, or keep a `track ...: truth` beside it; "
@@ -97,7 +97,7 @@ def never_none(type: Type) -> str:
 
 
 def turned(given: Type, wanted: Type, words: str = "...") -> str:
-    """Say how to get from what is given, written as these words, to what is wanted, where it is easily said."""
+    """Return how to get from what is given, written as these words, to what is wanted, where it is easily said."""
     item = item_of(given)
     if item is not None and not isinstance(item, Unknown) and fits(item, wanted):
         return f"to take one of them write first({words}), or let somebody choose"
@@ -113,7 +113,7 @@ def turned(given: Type, wanted: Type, words: str = "...") -> str:
 
 
 def list_of_numbers(words: str) -> str:
-    """Say how to write a list where one number stands."""
+    """Return how to write a list where one number stands."""
     both = FROM_TO.fullmatch(words)
     if both is not None:
         return f"a dash means minus: write {both.group(1)}..{both.group(2)}"
@@ -135,7 +135,7 @@ def how_to_count_tokens(type: Type, zone: str) -> str:
 
 
 def one_value(type: Type) -> str:
-    """Give one of the values that the tokens of a zone have, as an example; nothing if they are all alike."""
+    """Return one of the values that the tokens of a zone have, as an example; nothing if they are all alike."""
     token = type.of if isinstance(type, Place) else None
     return token.enum.values[0] if isinstance(token, TokenDecl) and token.enum is not None else ""
 
@@ -150,7 +150,7 @@ def function_for(name: str, arguments: list[str]) -> str:
 
 
 def meant_by(word: str, world: World, people: list[str]) -> str:
-    """Say what a word could mean that has no meaning where it stands; `people` are the players with a name there."""
+    """Return what a word could mean that has no meaning where it stands; `people` are the players with a name there."""
     somebody = people[-1] if people else "p"
     if word in VALUES:
         return f'write "{VALUES[word]}"'
@@ -168,7 +168,7 @@ def meant_by(word: str, world: World, people: list[str]) -> str:
 
 
 def named_alike(word: str, world: World) -> str:
-    """Say that a word is nearly the name of an enum, a kind or a token, as `colours` of Colour."""
+    """Return that a word is nearly the name of an enum, a kind or a token, as `colours` of Colour."""
     singular = {word, word.removesuffix("s"), word.removesuffix("es"), re.sub("ies$", "y", word)}
     for enum in world.enums.values():
         if enum.name.lower() in singular:
@@ -183,7 +183,7 @@ def named_alike(word: str, world: World) -> str:
 
 
 def spelt(word: str, known: set[str], world: World, people: list[str]) -> str:
-    """Say what is meant by a word, or which known one is spelt nearly so."""
+    """Return what is meant by a word, or which known one is spelt nearly so."""
     return meant_by(word, world, people) or did_you_mean(word, known)
 
 
@@ -215,7 +215,7 @@ def done_otherwise(node: tree.Call, in_card: bool) -> str:
 
 
 def undeclared_field(world: World, kind: KindDecl, line: tree.Value, row: tree.Row | None) -> str:
-    """Say how a value is declared that cards give and their kind does not have."""
+    """Return how a value is declared that cards give and their kind does not have."""
     name = str(line.name)
     if name == "name":
         return 'the name of a card stands behind card, as in card "Ogre" is ' + kind.name
@@ -247,6 +247,6 @@ def type_of_value(world: World, value: Any) -> str:
 
 
 def is_counted_out(value: Any) -> bool:
-    """Tell whether something looks like a number or a bag, which only tokens start with."""
+    """Whether something looks like a number or a bag, which only tokens start with."""
     bag = isinstance(value, tree.ListLiteral) and any(isinstance(item, tree.Counted) for item in value.items)
     return bag or isinstance(value, tree.Number | tree.Sum | tree.Product)

@@ -487,7 +487,7 @@ class Declarer(TypeDeclarer):
 
 
 def ability_lines(body: Iterable[Any]) -> list[tree.Ability]:
-    """Give the abilities among the lines of a kind or a card."""
+    """Return the abilities among the lines of a kind or a card."""
     return [line for line in body if isinstance(line, tree.IconAbility | tree.Listener | tree.Always)]
 
 

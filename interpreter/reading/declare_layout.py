@@ -49,7 +49,7 @@ class LayoutDeclarer:
         self.layout.panel += self.placed(line.names, [*world.player_zones, *world.player_tracks], common, "panel")
 
     def placed(self, words: Iterable[Word], here: list[str], there: list[str], where: str = "group") -> list[str]:
-        """Give the names of a line that can stand in it, each once."""
+        """Return the names of a line that can stand in it, each once."""
         return [str(word) for word in words if self.is_at_home(word, here, there, where) and self.once("drawn", word)]
 
     def is_at_home(self, word: Word, here: list[str], there: list[str], where: str) -> bool:
@@ -201,10 +201,10 @@ class LayoutDeclarer:
 
 
 def title_of(text: tree.Text | None) -> str:
-    """Give the English words of a title."""
+    """Return the English words of a title."""
     return str(text.string) if text is not None else ""
 
 
 def strings_of(text: tree.Text | None) -> list[Any]:
-    """Give a text in each of its languages."""
+    """Return a text in each of its languages."""
     return [] if text is None else [text.string, *(translation.string for translation in text.translations)]

@@ -165,7 +165,7 @@ class Elaborator(Decisions):
         return found
 
     def owner_scope(self, decl: Any) -> tuple[Var | None, list[Var]]:
-        """Give the `this` and the variables in scope for what belongs to a kind, a player or an index."""
+        """Return the `this` and the variables in scope for what belongs to a kind, a player or an index."""
         this = Var("this", Piece(decl.owner), decl.node.span) if isinstance(decl.owner, KindDecl) else None
         variables = [decl.index] if decl.index is not None else []
         if decl.owner == "player":
@@ -370,7 +370,7 @@ class Elaborator(Decisions):
         return True
 
     def built_in_event(self, verb: Word) -> ProcedureDecl | None:
-        """Give the verbs of the language that cards can watch a procedure of their own."""
+        """Return the verbs of the language that cards can watch a procedure of their own."""
         params = EVENTS.get(str(verb))
         if params is None:
             return None

@@ -101,5 +101,5 @@ def mode_for(path: Path) -> int:
 
 
 def reason(met: OSError) -> str:
-    """Say in a few words why the system refused something."""
+    """Return in a few words why the system refused something."""
     return (met.strerror or "unknown reason").lower()

@@ -249,7 +249,7 @@ class Names:
     # Parts of things.
 
     def member_names(self, type: Type) -> set[str]:
-        """Give the names that can follow `'s`."""
+        """Return the names that can follow `'s`."""
         world = self.world
         rules = {
             name for name, rule in world.rules.items() if len(rule.params) == 1 and fits(type, rule.params[0].type)
@@ -262,7 +262,7 @@ class Names:
         return rules
 
     def below(self, kind: KindDecl) -> list[KindDecl]:
-        """Give the kinds that are also of this kind."""
+        """Return the kinds that are also of this kind."""
         return [other for other in self.world.kinds.values() if other is not kind and other.is_a(kind)]
 
     def member(self, owner: core.Expr, word: Word, complain: bool = True) -> core.Expr | None:
@@ -288,7 +288,7 @@ class Names:
         return found
 
     def hint_for_part(self, owner: core.Expr, word: Word) -> str:
-        """Say what could be meant by a part that a thing does not have."""
+        """Return what could be meant by a part that a thing does not have."""
         names = self.member_names(owner.type)
         if isinstance(owner, core.PieceNamed) and isinstance(owner.type, Piece) and owner.type.kind:
             having = [kind.name for kind in self.below(owner.type.kind) if str(word) in kind.member_names()]
@@ -334,7 +334,7 @@ class Names:
         return None
 
     def kinds_of(self, owner: core.Expr, type: Piece) -> list[KindDecl]:
-        """Give the kinds of which a card can be; of one that is named, it is known."""
+        """Return the kinds of which a card can be; of one that is named, it is known."""
         if type.kind is None:
             return list(self.world.kinds.values())
         return [type.kind] if isinstance(owner, core.PieceNamed) else [type.kind, *self.below(type.kind)]
@@ -378,10 +378,10 @@ class Names:
 
 
 def is_zone_of_pieces(type: Type) -> bool:
-    """Tell whether it is a zone with cards in it."""
+    """Whether it is a zone with cards in it."""
     return isinstance(type, Place) and (type.of is None or isinstance(type.of, KindDecl))
 
 
 def is_zone_of_tokens(type: Type) -> bool:
-    """Tell whether it is a zone with tokens in it."""
+    """Whether it is a zone with tokens in it."""
     return isinstance(type, Place) and not is_zone_of_pieces(type)

@@ -36,7 +36,7 @@ HOLDERS = (tree.Kind, tree.Die, tree.Card, tree.Cards)
 
 
 def lay_over(start: tree.Start, budget: Budget | None = None) -> tuple[tree.Start, list[Diagnostic]]:
-    """Give the tree of a variant with its game under it; other trees stay as they are."""
+    """Return the tree of a variant with its game under it; other trees stay as they are."""
     variant = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
     if variant is None:
         return start, stray_changes(start)
@@ -69,7 +69,7 @@ def stray_changes(start: tree.Start) -> list[Diagnostic]:
 
 
 def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
-    """Give declarations without the examples among them and under them."""
+    """Return declarations without the examples among them and under them."""
     kept = [each for each in declarations if not isinstance(each, tree.Example)]
     for i, each in enumerate(kept):
         if isinstance(each, HOLDERS) and each.body:
@@ -79,7 +79,7 @@ def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
 
 
 def place_of(source: Source) -> tuple[Any, str]:
-    """Tell one file from another."""
+    """Return one file from another."""
     return source.folder.resolve() if source.folder is not None else None, source.name
 
 
@@ -188,7 +188,7 @@ class Overlay:
         return None
 
     def cards_called(self, name: str) -> list[Any]:
-        """Give the declarations of all cards of a name."""
+        """Return the declarations of all cards of a name."""
         return [each for each in self.declarations if isinstance(each, tree.Card) and each.title.string == name]
 
     def kind_at(self, name: Word) -> int | None:
@@ -268,7 +268,7 @@ class Overlay:
 
 
 def as_cards(node: Any) -> list[Any]:
-    """Give the rows of a table as cards, so that each can be changed; other declarations stay as they are."""
+    """Return the rows of a table as cards, so that each can be changed; other declarations stay as they are."""
     if not isinstance(node, tree.CardTable) or "name" not in node.columns.names:
         return [node]
     made: list[Any] = []
@@ -283,7 +283,7 @@ def as_cards(node: Any) -> list[Any]:
 
 
 def drawn_by(line: Any) -> list[tuple[str, str]]:
-    """Tell what a line of a layout is about."""
+    """Return what a line of a layout is about."""
     if isinstance(line, tree.Group | tree.Panel | tree.Hide):
         return [("place", str(name)) for name in line.names]
     if isinstance(line, tree.Marks):
@@ -294,7 +294,7 @@ def drawn_by(line: Any) -> list[tuple[str, str]]:
 
 
 def without(line: Any, said: set[tuple[str, str]]) -> Any:
-    """Give a line of a layout without what was said already; None if nothing is left of it."""
+    """Return a line of a layout without what was said already; None if nothing is left of it."""
     whole = line
     if isinstance(line, tree.Group | tree.Panel | tree.Hide):
         names = tuple(name for name in line.names if ("place", str(name)) not in said)
@@ -306,7 +306,7 @@ def without(line: Any, said: set[tuple[str, str]]) -> Any:
 
 
 def said_by(line: Any) -> tuple[Any, ...]:
-    """Tell what a line of a card or kind is about."""
+    """Return what a line of a card or kind is about."""
     if isinstance(line, tree.IconAbility):
         return ("icon", str(line.icon))
     if isinstance(line, tree.Listener):

@@ -46,7 +46,7 @@ class Laid:
 
 
 def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
-    """Give what a declaration of a variant is about, and where it says so."""
+    """Yield what a declaration of a variant is about, and where it says so."""
     if isinstance(node, tree.Variant | tree.Game):
         yield ("game",), node.title.span
     elif isinstance(node, tree.Card):

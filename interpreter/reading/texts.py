@@ -47,5 +47,5 @@ class TextPieces:
 
 
 def languages_of(text: tree.Text) -> set[str]:
-    """Tell in which languages a text is written."""
+    """Return in which languages a text is written."""
     return {ENGLISH, *(str(translation.language) for translation in text.translations)}

@@ -77,11 +77,11 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         return all(not pattern or pattern[0] == arg for pattern, arg in zip(patterns, args, strict=True))
 
     def ways(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> list[Any]:
-        """Give the different values that a rule can have, by the order in which its changes apply."""
+        """Return the different values that a rule can have, by the order in which its changes apply."""
         return values_in_any_order(value, [change[1:] for change in found_changes(s, group, number, args)])
 
     def firing(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[int, int]]:
-        """Give the abilities of a group that fire now: pairs of card and ability."""
+        """Return the abilities of a group that fire now: pairs of card and ability."""
         table = tables[group]
         found: list[tuple[int, int]] = []
         if len(s.on[group]) > FEW:
@@ -94,7 +94,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         return found
 
     def at_work(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        """Give the abilities that are on and hear what is done with their own card: card, ability and player."""
+        """Return the abilities that are on and hear what is done with their own card: card, ability and player."""
         found: list[tuple[Any, ...]] = []
         for card in s.on[group]:
             if card in args:
@@ -105,20 +105,20 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         return found
 
     def firing_after(s: Any, group: int, args: tuple[Any, ...], before: list[tuple[Any, ...]]) -> list[Any]:
-        """Give what fires after an event: also a card's own abilities that were on before it, and no longer are."""
+        """Return what fires after an event: also a card's own abilities that were on before it, and no longer are."""
         found: list[Any] = firing(s, group, args)
         left = [each for each in before if each[:2] not in found]
         return found + [each for each in left if own_guards[each[1]](s, each[0], whose(s, each), *args)]
 
     def still(s: Any, group: int, pair: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
-        """Tell whether an ability is still to fire."""
+        """Whether an ability is still to fire."""
         card, ability = pair[:2]
         if len(pair) > 2:
             return bool(own_guards[ability](s, card, whose(s, pair), *args))
         return card in s.on[group] and guards[ability](s, card, owner(s, card), *args)
 
     def whose(s: Any, pair: tuple[Any, ...]) -> Any:
-        """Tell whose an ability is: of whoever has its card, or had it before the event."""
+        """Return whose an ability is: of whoever has its card, or had it before the event."""
         return pair[2] if len(pair) > 2 and pair[2] is not None else owner(s, pair[0])
 
     def in_use(s: Any, groups: tuple[int, ...], player: int | None) -> list[Any]:
@@ -175,7 +175,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         s.offered[player] = ()
 
     def usable_of(s: Any, group: int, card: int | None, player: int | None) -> list[tuple[int, int]]:
-        """Give the abilities of a card that its owner, or whoever is named, can use now."""
+        """Return the abilities of a card that its owner, or whoever is named, can use now."""
         if card is None or card not in s.on[group]:
             return []
         you = owner(s, card) if player is None else player
@@ -189,7 +189,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
             s.used = {**s.used, (card, ability): s.periods[period]}
 
     def order_matters(s: Any, group: int, pairs: list[tuple[Any, ...]], args: tuple[Any, ...]) -> bool:
-        """Tell whether triggers that can't ask lead to different tables in different orders."""
+        """Whether triggers that can't ask lead to different tables in different orders."""
         if len(pairs) > 4:
             return True
         before = any(number == group and key[-1] == "before" for key, number in plan.groups.items())
@@ -208,7 +208,7 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
         return False
 
     def current(s: Any, period: int) -> int:
-        """Give the number of the period that is going on."""
+        """Return the number of the period that is going on."""
         serial: int = s.periods[period]
         if serial == 0:
             raise Fault("a change for a period is made while none is going on")

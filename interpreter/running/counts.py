@@ -15,7 +15,7 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
     slots = [(track.slot, size_of(track.index)) for kind in plan.world.kinds.values() for track in kind.tracks.values()]
 
     def room(s: Any, zone: int, value: int) -> int:
-        """Tell how many more tokens of a value fit into a zone."""
+        """Return how many more tokens of a value fit into a zone."""
         limit = limit_at(s, zone)
         if limit is None:
             return MOST_NUMBER
@@ -38,7 +38,7 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
             functions["tokens"](s, s.Z[source][value], value, source, target)
 
     def can_pay(s: Any, bill: list[tuple[int, int, int, int]]) -> bool:
-        """Tell whether tokens (count, value, source, target) are all there and fit, taken together."""
+        """Whether tokens (count, value, source, target) are all there and fit, taken together."""
         due: dict[tuple[int, int], int] = {}
         coming: dict[Any, int] = {}
         for count, value, source, target in bill:
@@ -54,7 +54,7 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
         return all(s.Z[source][value] >= count for (source, value), count in due.items())
 
     def can_give(s: Any, bill: list[tuple[int, int | None, int]]) -> bool:
-        """Tell whether cards (count, source or None if chosen, target) are all there and fit, taken together."""
+        """Whether cards (count, source or None if chosen, target) are all there and fit, taken together."""
         due: dict[int, int] = {}
         coming: dict[int, int] = {}
         for count, source, target in bill:

@@ -9,27 +9,27 @@ from ..meaning.bounds import Fault
 
 
 def first(items: Sequence[Any]) -> Any:
-    """Give the first thing, or none."""
+    """Return the first thing, or none."""
     return items[0] if items else None
 
 
 def last(items: Sequence[Any]) -> Any:
-    """Give the last thing, or none."""
+    """Return the last thing, or none."""
     return items[-1] if items else None
 
 
 def uppermost(items: Sequence[Any], count: int) -> list[Any]:
-    """Give so many of the last things, the last one first."""
+    """Return so many of the last things, the last one first."""
     return list(items[: -count - 1 : -1]) if count > 0 else []
 
 
 def lowermost(items: Sequence[Any], count: int) -> list[Any]:
-    """Give so many of the first things."""
+    """Return so many of the first things."""
     return list(items[:count]) if count > 0 else []
 
 
 def best(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
-    """Give the things with the highest value."""
+    """Return the things with the highest value."""
     found: list[Any] = []
     highest = None
     for value, thing in pairs:
@@ -42,44 +42,44 @@ def best(pairs: Iterable[tuple[Any, Any]]) -> list[Any]:
 
 
 def worst(pairs: list[tuple[Any, Any]]) -> list[Any]:
-    """Give the things with the lowest value."""
+    """Return the things with the lowest value."""
     wanted = min([value for value, _ in pairs], default=None)
     return [thing for value, thing in pairs if value == wanted]
 
 
 def in_order(pairs: list[tuple[Any, Any]]) -> list[Any]:
-    """Give the things by their values, lowest first."""
+    """Return the things by their values, lowest first."""
     return [thing for _, thing in sorted(pairs, key=lambda pair: pair[0])]
 
 
 def joined(one: Iterable[Any], other: Iterable[Any]) -> list[Any]:
-    """Give the things of both, each once."""
+    """Return the things of both, each once."""
     return list(dict.fromkeys([*one, *other]))
 
 
 def without(one: Iterable[Any], other: Iterable[Any]) -> list[Any]:
-    """Give the things of the one that are not in the other."""
+    """Return the things of the one that are not in the other."""
     gone = set(other)
     return [thing for thing in one if thing not in gone]
 
 
 def raised(values: Iterable[int], least: int) -> list[int]:
-    """Give the different values, with the least in the place of all lower ones."""
+    """Return the different values, with the least in the place of all lower ones."""
     return list(dict.fromkeys(max(value, least) for value in values))
 
 
 def item(items: Sequence[Any], index: int) -> Any:
-    """Give the thing at an index counted from 1."""
+    """Return the thing at an index counted from 1."""
     if not 1 <= index <= len(items):
         raise Fault(f"a list of {len(items)} has nothing at {index}")
     return items[index - 1]
 
 
 def replaced(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """Give the same with one thing in another's place."""
+    """Return the same with one thing in another's place."""
     return (*items[:index], value, *items[index + 1 :])
 
 
 def after(items: Sequence[Any], thing: Any) -> Sequence[Any]:
-    """Give what comes after a thing."""
+    """Return what comes after a thing."""
     return items[items.index(thing) + 1 :]

@@ -29,7 +29,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
     ordered, holders = plan.ordered, plan.holders
 
     def owner(s: Any, card: int) -> int | None:
-        """Tell whose a card is: its zone's owner, or the owner of the card that it lies on."""
+        """Return whose a card is: its zone's owner, or the owner of the card that it lies on."""
         zone: int = s.loc[card]
         for _ in range(100):
             if holders[zone] is None:
@@ -38,12 +38,12 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         return owners[zone]
 
     def owner_of_zone(s: Any, card: int) -> int | None:
-        """Tell whose a card is, where cards never lie on cards."""
+        """Return whose a card is, where cards never lie on cards."""
         zone: int = s.loc[card]
         return owners[zone]
 
     def lies(s: Any, card: int | None, zone: int) -> bool:
-        """Tell whether a card lies in a zone; none lies nowhere."""
+        """Whether a card lies in a zone; none lies nowhere."""
         return card is not None and s.loc[card] == zone
 
     def moved(s: Any, card: int, source: int, target: int) -> None:
@@ -70,7 +70,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             s.lo[zone] = lo + 1
 
     def loose(s: Any, zone: int, depth: int, top: bool) -> list[int]:
-        """Give the cards that can be the next of the first `depth`, by their ids; none if those are fixed."""
+        """Return the cards that can be the next of the first `depth`, by their ids; none if those are fixed."""
         cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
         fixed = len(cards) - hi if top else lo
         return sorted(cards[lo:hi]) if fixed < depth and lo < hi else []
@@ -106,12 +106,12 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
                 s.lo[source] -= 1
 
     def limit_at(s: Any, zone: int) -> Any:
-        """Give the limit of a zone as play stands; None if it has none."""
+        """Return the limit of a zone as play stands; None if it has none."""
         limit = limits[zone]
         return functions["limit_of"](s, zone) if limit is True else limit
 
     def has_room(s: Any, zone: int, count: int) -> bool:
-        """Tell whether so many more cards fit into a zone."""
+        """Whether so many more cards fit into a zone."""
         limit = limit_at(s, zone)
         return limit is None or len(s.Z[zone]) + count <= limit
 

@@ -29,7 +29,7 @@ class Origins:
         self.seen = plan.seen
 
     def of_card(self, s: Any, card: int) -> Origin | None:
-        """Tell how a card came to where it lies.
+        """Return how a card came to where it lies.
 
         If all cards there came from the same place, everybody knows; otherwise only those who saw which card went in.
         """
@@ -42,13 +42,13 @@ class Origins:
         return next(self.entries(s.log, zone, {card}), (card, UNKNOWN))[1]
 
     def known_to(self, origin: Origin | None, known: int) -> Origin | None:
-        """Tell the origin of a card only to those who know which card it is, unless all know where all came from."""
+        """Return the origin of a card only to those who know which card it is, unless all know where all came from."""
         if origin is None or origin[1] == self.everybody:
             return origin
         return origin[0], origin[1] & known
 
     def of_all(self, s: Any, zone: int) -> Origin | None:
-        """Tell how all cards came to a zone, if all came from the same place."""
+        """Return how all cards came to a zone, if all came from the same place."""
         if zone not in self.passed:
             return None
         if self.seen[zone] != self.everybody:
@@ -57,7 +57,7 @@ class Origins:
         return self.common(source for source, _ in came.values()) if len(came) == len(s.Z[zone]) else UNKNOWN
 
     def of_tokens(self, s: Any, value: int, zone: int) -> Origin | None:
-        """Tell how the tokens of a value came to a zone, if all came from the same place."""
+        """Return how the tokens of a value came to a zone, if all came from the same place."""
         if zone not in self.passed:
             return None
         if self.seen[zone] != self.everybody:
@@ -67,7 +67,7 @@ class Origins:
     def since_empty(
         self, log: list[Any], zone: int, count: int, sorts: tuple[str, ...], value: int | None = None
     ) -> Origin:
-        """Tell from where everything, or all tokens of a value, came to a zone since it was empty, if it is one."""
+        """Return from where everything, or all tokens of a value, came to a zone since it was empty, if it is one."""
         sources: list[int | None] = []
         for event in latest(log):
             if count <= 0:
@@ -79,12 +79,12 @@ class Origins:
         return self.common(sources) if count <= 0 else UNKNOWN
 
     def common(self, sources: Iterable[int | None]) -> Origin:
-        """Tell everybody of a source, if it is the only one."""
+        """Return everybody of a source, if it is the only one."""
         only = set(sources)
         return (only.pop(), self.everybody) if len(only) == 1 and None not in only else UNKNOWN
 
     def source_of(self, event: Any) -> int | None:
-        """Tell where what moved came from, as all know it, through a place that people don't look at if need be."""
+        """Return where what moved came from, as all know it, through a place that people don't look at if need be."""
         if event.origin is None:
             holder_known: int = getattr(event[3], "known", self.everybody)
             return event[3] if holder_known == self.everybody else None
@@ -112,7 +112,7 @@ def latest(log: list[Any]) -> Iterator[Any]:
 
 
 def size_of(event: Any) -> int:
-    """Tell how many things an event moves."""
+    """Return how many things an event moves."""
     if event[0] == "tokens":
         return int(event[1])
     return len(event[1]) if event[0] == "move all" else 1

@@ -69,12 +69,12 @@ class Whole(NamedTuple):
 
 
 def highest(one: Any, other: Any) -> Any:
-    """Give the higher of two values; None is seen of nothing."""
+    """Return the higher of two values; None is seen of nothing."""
     return other if one is None else one if other is None else max(one, other)
 
 
 def lowest(one: Any, other: Any) -> Any:
-    """Give the lower of two values; None is seen of nothing."""
+    """Return the lower of two values; None is seen of nothing."""
     return other if one is None else one if other is None else min(one, other)
 
 
@@ -140,7 +140,7 @@ class Search:
         return {at for at in places if self.joins(at, len(self.chosen), self.start, None)}
 
     def joins(self, at: int, count: int, seen: Any, taken: Taken) -> bool:
-        """Tell whether a choice can be completed after one more thing, with things from behind it."""
+        """Whether a choice can be completed after one more thing, with things from behind it."""
         seen, taken = self.with_seen(seen, self.looks[at]), (taken, self.pool[at])
         return count < self.most and self.completes(at + 1, count + 1, seen, taken)
 
@@ -156,11 +156,11 @@ class Search:
         return self.tested[seen]
 
     def counted(self, count: int) -> int:
-        """Give how many are taken, as far as it matters for how many can follow."""
+        """Return how many are taken, as far as it matters for how many can follow."""
         return count if self.most < self.total else min(count, self.least)
 
     def completes(self, at: int, count: int, seen: Any, taken: Taken) -> bool:
-        """Tell whether a choice can be completed with things from a place of the pool on."""
+        """Whether a choice can be completed with things from a place of the pool on."""
         # Each entry: where, what is taken there, and how often it was left for what follows.
         way: list[list[Any]] = [[at, count, seen, taken, 0]]
         while way:
@@ -187,11 +187,11 @@ class Search:
         return False
 
     def places(self, way: list[list[Any]]) -> Iterator[Place]:
-        """Give the places on a way."""
+        """Yield the places on a way."""
         return ((at, self.counted(count), seen) for at, count, seen, _, _ in way)
 
     def look(self, place: Place, count: int, taken: Taken) -> bool | None:
-        """Tell whether a choice can be completed from a place; None if what follows has to be looked at."""
+        """Return whether a choice can be completed from a place; None if what follows has to be looked at."""
         if place in self.known:
             return self.known[place]
         if self.left < 0:
@@ -320,20 +320,20 @@ def joiners(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, w
 
 
 def put_always(chosen: tuple[Any, ...], options: list[Any], if_none: bool) -> list[Any]:
-    """Give the options of a pick that is asked for also if there is one; it is no question if nothing can follow."""
+    """Return the options of a pick that is asked for also if there is one; it is no question if nothing can follow."""
     if chosen and options == [None]:
         return []
     return options or ([None] if if_none and not chosen else [])
 
 
 def can_pick(pool: Sequence[Any], least: int, most: int, whole: Whole) -> bool:
-    """Tell whether any choice fulfils a condition."""
+    """Whether any choice fulfils a condition."""
     return bool(picks((), pool, min(least, len(pool)), most, False, whole))
 
 
 def picks(chosen: tuple[Any, ...], pool: Sequence[Any], least: int, most: int, may: bool,
           whole: Whole | None) -> list[Any]:  # fmt: skip
-    """Tell which things can be picked next so that the choice can still be completed; None means: that's all."""
+    """Return which things can be picked next so that the choice can still be completed; None means: that's all."""
     if whole is None:
         last = len(chosen) + len(pool) - least + 1  # what comes behind it would not be enough
         options = list(pool[: max(0, last)]) if len(chosen) < most else []

@@ -39,18 +39,18 @@ class Known:
         self.parts = parts
 
     def __getitem__(self, card: int) -> int:
-        """Tell who knows a card."""
+        """Return who knows a card."""
         return self.parts[card // PART][card % PART]
 
     def but(self, card: int, known: int) -> Known:
-        """Give the same with another knowledge of one card."""
+        """Return the same with another knowledge of one card."""
         changed = [each for part in self.parts for each in part]
         changed[card] = known
         return Known(changed, self)
 
 
 def known_now(s: Any) -> Known:
-    """Give who knows each card now."""
+    """Return who knows each card now."""
     found = Known(s.known, s.shared)
     if s.shared is None or any(one is not other for one, other in zip(found.parts, s.shared.parts, strict=True)):
         s.shared = found

@@ -56,7 +56,7 @@ class Nature:
     brings: set[Any] = attrs.Factory(set)
 
     def informs(self) -> bool:
-        """Tell whether one thing shows something that can be of use for a decision about another."""
+        """Whether one thing shows something that can be of use for a decision about another."""
         if any(one != other for one in self.lucky | self.brings for other in self.asks.keys() | self.brings):
             return True
         return any(one != other and self.shows[one] & self.asks[other] for one in self.shows for other in self.asks)
@@ -111,7 +111,7 @@ class Orders:
         return merged
 
     def are_same(self, one: Any, other: Any) -> bool:
-        """Tell whether two states are the same to the game."""
+        """Whether two states are the same to the game."""
         self.settled = self.settled or settled_groups(self.plan)
         shape = self.functions["shape"]
         # The last three parts are the question that is open.
@@ -132,7 +132,7 @@ class Orders:
         return True
 
     def lie_alike(self, zones: list[list[int]], others: list[list[int]]) -> bool:
-        """Tell whether the same things lie in the same zones, and in the same order where that counts."""
+        """Whether the same things lie in the same zones, and in the same order where that counts."""
         for pile, cards, other in zip(self.is_pile, zones, others, strict=True):
             if cards != other and (pile or sorted(cards) != sorted(other)):
                 return False
@@ -185,7 +185,7 @@ class Attempt:
         self.most_steps = s.steps // 2
 
     def is_same(self) -> bool:
-        """Tell whether all orders lead to the same results."""
+        """Whether all orders lead to the same results."""
         same = self.is_same_by(0, apart=False)
         if not self.nature.lucky:
             return same
@@ -193,7 +193,7 @@ class Attempt:
         return same or all(self.is_same_by(luck, apart=True) for luck in range(TRIES))
 
     def is_same_by(self, luck: int, apart: bool) -> bool:
-        """Tell it for one run of luck: one for all things, one after the other, or for each thing its own."""
+        """Return it for one run of luck: one for all things, one after the other, or for each thing its own."""
         self.start.rng, self.start.luck = LUCK[luck]
         level: dict[tuple[Done, Course], Place] = {((), ()): (self.start, self.around, frozenset())}
         while level:
@@ -223,7 +223,7 @@ class Attempt:
         return True
 
     def agree(self, kinds: Done, by_last: dict[int, dict[Course, Place]]) -> bool:
-        """Tell whether the same things lead to the same results whichever of them comes last."""
+        """Whether the same things lead to the same results whichever of them comes last."""
         expected = by_last.get(kinds[0], {})
         for kind in dict.fromkeys(kinds):
             results = by_last.get(kind, {})
@@ -244,7 +244,7 @@ class Attempt:
         return self.orders.different(state, here) if self.trial.are_cards else here
 
     def kinds_of(self, s: Any, pool: list[Any]) -> dict[Any, int]:
-        """Give the kinds of things as numbers; those that nobody could tell apart are of one kind."""
+        """Return the kinds of things as numbers; those that nobody could tell apart are of one kind."""
         if not self.trial.are_cards:
             return {thing: number for number, thing in enumerate(pool)}
         found: dict[Any, int] = {}

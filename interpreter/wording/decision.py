@@ -40,7 +40,7 @@ class Option:
     alternative: int | None = attrs.field(default=None, repr=False)  # of a menu; -1 for an ability beside a question
 
     def text_in(self, language: str) -> str:
-        """Give the text in a language."""
+        """Return the text in a language."""
         return self.texts.get(language, self.text)
 
 
@@ -58,7 +58,7 @@ class Decision:
     decided_for: tuple[Seat, ...] = attrs.field(repr=False, default=())  # the others of a group
 
     def prompt_in(self, language: str) -> str:
-        """Give the prompt in a language."""
+        """Return the prompt in a language."""
         return self.prompts.get(language, self.prompt)
 
     @property
@@ -68,17 +68,17 @@ class Decision:
 
 
 def languages_of(table: Table) -> tuple[str, ...]:
-    """Give the languages that a game is written in, English first."""
+    """Return the languages that a game is written in, English first."""
     return table.game.languages
 
 
 def frame_env(table: Table) -> dict[str, Any]:
-    """Give the variables of the frame that waits for the answer, and those of the loops that it is in."""
+    """Return the variables of the frame that waits for the answer, and those of the loops that it is in."""
     return variables_of(table.machine, table.state)
 
 
 def variables_of(machine: Machine, state: Any) -> dict[str, Any]:
-    """Give the variables of a state's last frame, and those of the loops that it is in."""
+    """Return the variables of a state's last frame, and those of the loops that it is in."""
     frame = state.stack[-1]
     env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
     for items in [each for each in env if each in machine.loop_items]:
@@ -89,7 +89,7 @@ def variables_of(machine: Machine, state: Any) -> dict[str, Any]:
 
 
 def question_of(table: Table) -> QuestionInfo:
-    """Give the open question."""
+    """Return the open question."""
     info: QuestionInfo = table.machine.writer.questions[table.state.q]
     return info
 
@@ -110,7 +110,7 @@ def decide(table: Table) -> Decision | None:
 
 
 def wordings_of(table: Table) -> dict[str, Wording]:
-    """Give the words of a table in each of its languages."""
+    """Return the words of a table in each of its languages."""
     return {language: Wording(table.machine, table.names, language) for language in languages_of(table)}
 
 
@@ -135,7 +135,7 @@ def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: di
 
 
 def referred(info: QuestionInfo, value: Any) -> Any:
-    """Give what an option refers to: the card, player or value itself."""
+    """Return what an option refers to: the card, player or value itself."""
     if isinstance(value, Use):
         return value.card
     if info.sort == "menu":
@@ -144,7 +144,7 @@ def referred(info: QuestionInfo, value: Any) -> Any:
 
 
 def refers_to_card(info: QuestionInfo, value: Any) -> bool:
-    """Tell whether an option refers to a card."""
+    """Whether an option refers to a card."""
     if isinstance(value, Use):
         return True
     if info.sort == "menu":

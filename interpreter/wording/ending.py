@@ -27,12 +27,12 @@ class Line:
     is_shown: bool = attrs.field(default=True, repr=False, eq=False)
 
     def text_in(self, language: str) -> str:
-        """Give the title in a language, with the card."""
+        """Return the title in a language, with the card."""
         card = self.card_in(language)
         return f"{self.title_in(language)} ({card})" if card else self.title_in(language)
 
     def title_in(self, language: str) -> str:
-        """Give the title in a language, without the card."""
+        """Return the title in a language, without the card."""
         return self.titles.get(language, self.title)
 
     def card_in(self, language: str) -> str | None:
@@ -67,7 +67,7 @@ class TieBreak:
     titles: dict[str, str] = attrs.field(factory=dict, repr=False, eq=False)
 
     def title_in(self, language: str) -> str:
-        """Give the words in a language."""
+        """Return the words in a language."""
         return self.titles.get(language, self.title)
 
 
@@ -107,7 +107,7 @@ def ledger_of(table: Table, seat: int) -> Ledger:
 
 
 def is_card(each: Any) -> bool:
-    """Tell whether a line of the ledger goes over cards."""
+    """Whether a line of the ledger goes over cards."""
     return each is not None and isinstance(each[0].type, Piece)
 
 
@@ -132,7 +132,7 @@ def outcome_of(table: Table) -> Outcome | None:
 
 
 def tie_breaks_of(table: Table) -> tuple[TieBreak, ...]:
-    """Give the lines of the ranking that have words, as the table stands."""
+    """Return the lines of the ranking that have words, as the table stands."""
     found = []
     for number, line in enumerate(table.game.world.ranking):
         text = None if line.sort == "teams" else line.node.text
@@ -164,12 +164,12 @@ def ranks_of(table: Table, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def add_up(column: list[int], teams: list[Any]) -> list[int]:
-    """Give every seat the sum of its team."""
+    """Return every seat the sum of its team."""
     return [sum(value for value, other in zip(column, teams, strict=True) if other == team) for team in teams]
 
 
 def places_of(keys: list[Any]) -> dict[Any, int]:
-    """Give the place of each key in a sorted list, from 1; equal keys share the first."""
+    """Return the place of each key in a sorted list, from 1; equal keys share the first."""
     places: dict[Any, int] = {}
     for place, key in enumerate(keys, 1):
         if key not in places:

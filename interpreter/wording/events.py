@@ -37,11 +37,11 @@ class Event:
     names: tuple[str, ...] = attrs.field(repr=False)
 
     def text(self, seat: int | None, language: str = "en") -> str | None:
-        """Tell it in a sentence to a seat (None sees everything); None if there is nothing to tell."""
+        """Return it in a sentence to a seat (None sees everything); None if there is nothing to tell."""
         return Teller(self.machine, self.names, language).tell(self.data, seat)
 
     def seen(self, seat: int) -> tuple[Any, ...]:
-        """Give what a seat sees of it, as data."""
+        """Return what a seat sees of it, as data."""
         return masked(self.machine, self.data, seat)
 
     @property
@@ -60,13 +60,13 @@ class Event:
 
 
 def events_of(table: Table) -> tuple[Event, ...]:
-    """Give all events of a table."""
+    """Return all events of a table."""
     machine, state = told(table)
     return tuple(Event(data[0], data, machine, table.names) for data in state.log)
 
 
 def seen_by(table: Table, seat: int) -> tuple[Any, ...]:
-    """Give what a seat has seen of all events."""
+    """Return what a seat has seen of all events."""
     machine, state = told(table)
     return tuple(masked(machine, data, seat) for data in state.log if is_noticed(machine, data, seat))
 
@@ -114,7 +114,7 @@ def note_choice(machine: Machine, state: Any, index: int) -> None:
 
 
 def watched(plan: Plan, state: Any) -> Known:
-    """Tell who sees of each card whether it is chosen: who knows it and sees where it lies, and who chooses.
+    """Return who sees of each card whether it is chosen: who knows it and sees where it lies, and who chooses.
 
     A card in a hand or in a deck may be known to others, but they don't see which one is taken out.
     """
@@ -125,7 +125,7 @@ def watched(plan: Plan, state: Any) -> Known:
 
 
 def is_noticed(machine: Machine, data: tuple[Any, ...], seat: int | None) -> bool:
-    """Tell whether a seat notices that something happens.
+    """Whether a seat notices that something happens.
 
     What a card does that it does not know is seen by what comes of it.
     """
@@ -139,7 +139,7 @@ def is_noticed(machine: Machine, data: tuple[Any, ...], seat: int | None) -> boo
 
 
 def is_choice_noticed(machine: Machine, data: tuple[Any, ...], seat: int) -> bool:
-    """Tell whether somebody else notices a choice.
+    """Whether somebody else notices a choice.
 
     Nobody sees which cards another takes out of a hand, nor how many questions that took, nor what could have been used
     in a window; which of several abilities comes first is seen when they do their work.
@@ -204,12 +204,12 @@ def masked(machine: Machine, data: tuple[Any, ...], seat: int) -> tuple[Any, ...
 
 
 def sees_tokens(plan: Plan, source: int, target: int, seat: int | None) -> bool:
-    """Tell whether a seat sees which tokens go from one zone to another: it must see into one of them."""
+    """Whether a seat sees which tokens go from one zone to another: it must see into one of them."""
     return seat is None or bool((plan.seen[source] | plan.seen[target]) >> seat & 1)
 
 
 def is_new_to(seat: int | None, gained: tuple[int, ...]) -> bool:
-    """Tell whether cards that go somewhere are to be named: because they are new to a seat, or just one."""
+    """Whether cards that go somewhere are to be named: because they are new to a seat, or just one."""
     return len(gained) == 1 or (seat is not None and all(each >> seat & 1 for each in gained))
 
 
@@ -241,7 +241,7 @@ def masked_choice(machine: Machine, data: tuple[Any, ...], seat: int, card: Any)
 
 
 def option_type(info: QuestionInfo, index: int) -> Type:
-    """Tell the type of what an alternative of a menu goes over."""
+    """Return the type of what an alternative of a menu goes over."""
     options = info.node.options
     var = options[index].var if index < len(options) else None
     return var.type if var is not None else NUMBER
@@ -251,7 +251,7 @@ class Teller(Wording):
     """Tells events in sentences."""
 
     def tell(self, data: tuple[Any, ...], seat: int | None) -> str | None:
-        """Tell an event to a seat; None if there is nothing to tell."""
+        """Return an event to a seat; None if there is nothing to tell."""
         if not is_noticed(self.machine, data, seat):
             return None
         made: str | None = getattr(self, f"tell_{data[0].replace(' ', '_')}")(data, seat)
@@ -269,19 +269,19 @@ class Teller(Wording):
         return self.phrases["'s"].format(owner=self.names[owner], what=words) if whose and owner is not None else words
 
     def owner_seen(self, zone: int, seat: int | None) -> int | None:
-        """Tell whose a zone is; one that lies on a card only to those who know that card."""
+        """Return whose a zone is; one that lies on a card only to those who know that card."""
         if not isinstance(zone, Spot):
             owner: int | None = self.plan.zone_names[zone][1]
             return owner
         return zone.owner if seat is None or zone.known >> seat & 1 else None
 
     def say(self, phrase: str, **parts: Any) -> str:
-        """Say a sentence, from a capital letter on."""
+        """Return a sentence, from a capital letter on."""
         line = self.phrases[phrase].format(**parts)
         return line[:1].upper() + line[1:]
 
     def way(self, source: int, target: int, under: bool, seat: int | None) -> str:
-        """Say from where to where something goes; of two places of one player or card, only once whose they are."""
+        """Return from where to where something goes; of two places of one player or card, only once whose they are."""
         suffix = " under" if under else ""
         (_, owner, holder, _), others = self.plan.zone_names[source], self.plan.zone_names[target]
         if source == target:
@@ -316,7 +316,7 @@ class Teller(Wording):
         return self.tell_shown(self.seen_card(card, known, seat), zone, whom, seat)
 
     def tell_shown(self, what: str, zone: int, whom: tuple[int, ...], seat: int | None) -> str:
-        """Tell who is shown what, where."""
+        """Return who is shown what, where."""
         where = self.place_seen(zone, seat)
         if len(whom) == self.plan.players:
             return self.say("show", whom=self.phrases["everybody"], what=what, zone=where)
@@ -328,7 +328,7 @@ class Teller(Wording):
         return self.say("line", what=self.tokens_seen(data, seat), how=self.way(source, target, False, seat))
 
     def tokens_seen(self, data: tuple[Any, ...], seat: int | None) -> str:
-        """Say how many tokens move, and which if the seat sees that."""
+        """Return how many tokens move, and which if the seat sees that."""
         _, count, value, source, target = data
         seen = value if sees_tokens(self.plan, source, target, seat) else None
         words = self.token(self.plan.zone_names[source][0].of, seen, count)
@@ -369,7 +369,7 @@ class Teller(Wording):
         return self.say("choice", player=self.names[who], what=self.chosen(data, seat))
 
     def chosen(self, data: tuple[Any, ...], seat: int | None) -> str:
-        """Say what was chosen."""
+        """Return what was chosen."""
         _, _, number, value, values, known = data
         info, sees = self.machine.writer.questions[number], watching(seat, known)
         if isinstance(value, Use):

@@ -20,7 +20,7 @@ MOST_EVENTS = 3000
 
 
 def news(events: Sequence[Event], seat: int | None, language: str = "en", is_past: bool = False) -> list[str]:
-    """Tell events to a seat (None sees everything); of the past, what was asked about the last of them is over."""
+    """Return events to a seat (None sees everything); of the past, what was asked about the last of them is over."""
     if not events:
         return []
     teller = Together(events[0].machine, events[0].names, language, seat=seat, is_past=is_past)
@@ -47,7 +47,7 @@ def fold_repeats(lines: list[str]) -> list[str]:
 
 
 def repeats_at(lines: list[str], at: int) -> Iterator[tuple[int, int]]:
-    """Tell for blocks of lines, from the longest to one line, how many times they stand there one after the other."""
+    """Yield for blocks of lines, from the longest to one line, how many times they stand there one after the other."""
     for size in range(LONGEST_REPEAT, 0, -1):
         block, times = lines[at : at + size], 1
         while lines[at + size * times : at + size * (times + 1)] == block:

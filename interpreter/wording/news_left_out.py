@@ -31,7 +31,7 @@ def moves_that_the_game_told(teller: LineTeller, lines: list[Line]) -> None:
 
 
 def is_told(teller: LineTeller, words: Line, move: Line) -> bool:
-    """Tell whether words name a card that moves, and a player whose place it comes from or goes to."""
+    """Whether words name a card that moves, and a player whose place it comes from or goes to."""
     return says(words.text, name_of(teller, move)) and names_owner(teller, words, move)
 
 
@@ -41,12 +41,12 @@ def name_of(teller: LineTeller, move: Line) -> str:
 
 
 def is_paid(teller: LineTeller, words: Line, move: Line) -> bool:
-    """Tell whether words say how many tokens somebody gets or gives."""
+    """Whether words say how many tokens somebody gets or gives."""
     return says(words.text, teller.tokens_seen(move.data, teller.seat)) and names_owner(teller, words, move)
 
 
 def names_owner(teller: LineTeller, words: Line, move: Line) -> bool:
-    """Tell whether words name a player whose place something comes from or goes to, if it is anybody's."""
+    """Whether words name a player whose place something comes from or goes to, if it is anybody's."""
     owners = [teller.plan.zone_names[zone][1] for zone in move.data[3:5]]
     names = [teller.names[seat] for seat in owners if seat is not None]
     return not names or any(says(words.text, name) for name in names)
@@ -77,12 +77,12 @@ def shows_that_are_followed(teller: LineTeller, lines: list[Line]) -> None:
 
 
 def is_shown_with(line: Line, other: Line) -> bool:
-    """Tell whether the same people are shown both, in the same place."""
+    """Whether the same people are shown both, in the same place."""
     return line.sort == other.sort == "show" and bool(line.data[3:5] == other.data[3:5])
 
 
 def comes_to_light(teller: LineTeller, lines: list[Line], at: int) -> bool:
-    """Tell whether a card that is shown is told of by name before anybody chooses, openly."""
+    """Whether a card that is shown is told of by name before anybody chooses, openly."""
     _, card, known, zone, whom, _ = lines[at].data
     if teller.seat is not None and not known >> teller.seat & 1 and teller.plan.seen[zone]:
         # Which card of a hand that was is a secret.
@@ -98,7 +98,7 @@ def comes_to_light(teller: LineTeller, lines: list[Line], at: int) -> bool:
 
 
 def is_announced(teller: LineTeller, lines: list[Line], at: int) -> bool:
-    """Tell whether the game's own words just named who looks where, and there is no more to tell."""
+    """Whether the game's own words just named who looks where, and there is no more to tell."""
     _, _, known, zone, whom, _ = lines[at].data
     if teller.seat is None or known >> teller.seat & 1:
         return False
@@ -139,14 +139,14 @@ def abilities_that_do_nothing(teller: LineTeller, lines: list[Line]) -> None:
 
 
 def user_of(teller: LineTeller, lines: list[Line], at: int) -> int | None:
-    """Tell who chose to use an ability; None if it fires by itself."""
+    """Return who chose to use an ability; None if it fires by itself."""
     before = lines[at - 1] if at else lines[at]
     used = before.data[3] if before.sort == "choice" else None
     return before.who if isinstance(used, Use) and used == lines[at].data[1:3] else None
 
 
 def words_about(lines: list[Line], at: int, user: int | None) -> list[Line]:
-    """Give the lines that may tell of an ability: the one before it and the one after it, and the game's own words."""
+    """Return the lines that may tell of an ability: the one before it, the one after it, the game's own words."""
     before = next((line for line in back(lines, at) if line.text is not None), None)
     following = [line for line in until_another(lines, at, user) if line.text is not None]
     said = [line for line in following if line.sort == "text"]
@@ -154,7 +154,7 @@ def words_about(lines: list[Line], at: int, user: int | None) -> list[Line]:
 
 
 def comes_of(lines: list[Line], at: int) -> bool:
-    """Tell whether something is told between an ability and the next one or the next period."""
+    """Whether something is told between an ability and the next one or the next period."""
     for each in ahead(lines, at):
         if each.sort in ("period", "ability") or each.is_pass:
             return False
@@ -180,7 +180,7 @@ def choices_that_are_carried_out(teller: LineTeller, lines: list[Line]) -> None:
 
 
 def says_itself(teller: LineTeller, lines: list[Line], at: int) -> bool:
-    """Tell whether the game's own words follow a choice and name who made it.
+    """Whether the game's own words follow a choice and name who made it.
 
     If somebody chose one of several things and it can be said what was asked, such words may be about something else.
     """
@@ -192,7 +192,7 @@ def says_itself(teller: LineTeller, lines: list[Line], at: int) -> bool:
 
 
 def does_it(teller: LineTeller, choice: Line, then: Line) -> bool:
-    """Tell whether a choice of what to do with a card is followed by the move of that card, and both are seen."""
+    """Whether a choice of what to do with a card is followed by the move of that card, and both are seen."""
     info = teller.asked(choice.data)
     if info.sort != "menu" or then.sort != "move" or then.text is None or teller.card_of(choice.data) != then.data[1]:
         return False
@@ -200,7 +200,7 @@ def does_it(teller: LineTeller, choice: Line, then: Line) -> bool:
 
 
 def until_another(lines: list[Line], at: int, who: int | None) -> list[Line]:
-    """Give what follows what somebody did, until the next period or until somebody else chooses something."""
+    """Return what follows what somebody did, until the next period or until somebody else chooses something."""
     found = []
     for each in ahead(lines, at):
         if each.sort == "period" or (each.sort == "choice" and not each.is_pass and each.who != who):
@@ -210,7 +210,7 @@ def until_another(lines: list[Line], at: int, who: int | None) -> list[Line]:
 
 
 def names_choice(teller: LineTeller, choice: Line, line: Line) -> bool:
-    """Tell whether a line names what was chosen: a number in the game's own words, who chose a second time."""
+    """Whether a line names what was chosen: a number in the game's own words, who chose a second time."""
     if choice.about is None or line.sort == "choice":
         return False
     if isinstance(teller.asked(choice.data).type, Number) and line.sort != "text":

@@ -37,7 +37,7 @@ class Line:
 
 
 def says(text: str | None, name: str, times: int = 1) -> bool:
-    """Tell whether a text has a name in it, as whole words."""
+    """Whether a text has a name in it, as whole words."""
     return len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", text or "", re.IGNORECASE)) >= times
 
 
@@ -69,7 +69,7 @@ class LineTeller(Teller):
         self.is_past = is_past
 
     def line(self, data: Any) -> Line:
-        """Tell one event."""
+        """Return one event."""
         if data[0] == "choice":
             return self.choice_line(data)
         if data[0] in MOVES and self.plan.is_hidden(data[4]):
@@ -79,13 +79,13 @@ class LineTeller(Teller):
         return Line(data[0], data, self.tell(data, self.seat))
 
     def sees_roll(self, data: Any) -> bool:
-        """Tell whether the seat sees what a die shows that is rolled."""
+        """Whether the seat sees what a die shows that is rolled."""
         return self.seat is None or bool(data[3] >> self.seat & 1)
 
     # Choices.
 
     def choice_line(self, data: Any) -> Line:
-        """Tell a choice of somebody else, unless it tells nothing."""
+        """Return a choice of somebody else, unless it tells nothing."""
         _, who, _, value, _, _ = data
         info = self.asked(data)
         is_use = isinstance(value, Use)
@@ -100,13 +100,13 @@ class LineTeller(Teller):
         return line
 
     def is_worth_passing(self, info: QuestionInfo) -> bool:
-        """Tell whether it is told that somebody does nothing: not of an effect, nor of one thing more to choose."""
+        """Whether it is told that somebody does nothing: not of an effect, nor of one thing more to choose."""
         asker = owner_of(self.plan.world, info.span).strip('"')
         cards = {card.title.string for card in self.plan.world.cards if card.title is not None}
         return info.sort in ("choose", "menu") and asker not in cards
 
     def tell_answer(self, info: QuestionInfo, data: Any) -> str | None:
-        """Tell what somebody chose, with the question if it can be said."""
+        """Return what somebody chose, with the question if it can be said."""
         who, what = self.names[data[1]], self.chosen(data, self.seat)
         question = self.question(info)
         if info.group:
@@ -116,7 +116,7 @@ class LineTeller(Teller):
         return self.say("answer", question=question, player=who, what=what)
 
     def question(self, info: QuestionInfo) -> str:
-        """Give the last sentence of a prompt, if nothing is filled in there: that may be a secret."""
+        """Return the last sentence of a prompt, if nothing is filled in there: that may be a secret."""
         if info.prompt is None:
             return ""
         pieces = info.prompt.pieces.get(self.language) or info.prompt.pieces["en"]
@@ -141,17 +141,17 @@ class LineTeller(Teller):
         return self.value(value, info.type, sees)
 
     def asked(self, choice: Any) -> QuestionInfo:
-        """Give the question that a choice answers."""
+        """Return the question that a choice answers."""
         info: QuestionInfo = self.machine.writer.questions[choice[2]]
         return info
 
     def card_of(self, choice: Any) -> int | None:
-        """Give the card that a choice is about."""
+        """Return the card that a choice is about."""
         info = self.asked(choice)
         card: int | None = referred(info, choice[3]) if refers_to_card(info, choice[3]) else None
         return card
 
     def means_something(self, choice: Any) -> bool:
-        """Tell whether the seat learns more from a choice than that it was some card."""
+        """Whether the seat learns more from a choice than that it was some card."""
         card = self.card_of(choice)
         return card is None or self.asked(choice).sort == "menu" or bool(seen_by(self.seat, choice[5])(card))

@@ -35,7 +35,7 @@ class Way:
     shuffled: bool = False
 
     def goes_with(self, other: Way) -> bool:
-        """Tell whether something goes the same way."""
+        """Whether something goes the same way."""
         same_sort = bool(self.cards) == bool(other.cards) and self.counted == other.counted
         return same_sort and not self.shuffled and self.key == other.key
 
@@ -45,7 +45,7 @@ class Way:
         return self.source, self.target, self.under
 
     def may_cause(self, other: Way) -> bool:
-        """Tell whether what goes another way may do so since this was moved: into its source, or out of its target."""
+        """Whether what goes another way may do so since this was moved: into its source, or out of its target."""
         return other.source == self.target or other.target == self.source
 
     def take(self, other: Way) -> None:
@@ -107,7 +107,7 @@ class Together(LineTeller):
     # What is alike.
 
     def belongs(self, lines: list[Line], then: Line) -> bool:
-        """Tell whether a line can be told with those before it, or stands between such lines without a word."""
+        """Whether a line can be told with those before it, or stands between such lines without a word."""
         first = lines[0]
         if then.sort == "choice":
             return False
@@ -121,7 +121,7 @@ class Together(LineTeller):
         return first.sort != "show" or bool(first.data[3:5] == then.data[3:5])
 
     def tell_alike(self, lines: list[Line]) -> str:
-        """Tell lines that belong together."""
+        """Return lines that belong together."""
         first = lines[0]
         if first.sort == "show":
             cards = [(line.data[1], line.data[2]) for line in lines]
@@ -135,7 +135,7 @@ class Together(LineTeller):
     # Moves.
 
     def way_of(self, data: Any) -> Way:
-        """Tell from where to where an event moves something, as the seat may know it."""
+        """Return from where to where an event moves something, as the seat may know it."""
         source: int | None = data[3]
         if data.origin is not None:
             origin, whom = data.origin
@@ -148,7 +148,7 @@ class Together(LineTeller):
         return Way(source, data[4], under=False, cards=cards, counted=not is_new_to(self.seat, data[5]))
 
     def tell_ways(self, ways: Sequence[Way]) -> list[str]:
-        """Tell moves; those that many cards have in common, or several players, are one line."""
+        """Return moves; those that many cards have in common, or several players, are one line."""
         layouts = Counter(self.layout_of(way) for way in ways)
         bundles: list[list[Way]] = []
         laid: dict[Any, list[Way]] = {}
@@ -171,7 +171,7 @@ class Together(LineTeller):
         return None if holder is None or way.tokens else (source, zone, way.under)
 
     def tell_laid(self, ways: list[Way]) -> str:
-        """Tell how many cards are laid on how many cards."""
+        """Return how many cards are laid on how many cards."""
         source, zone, _ = self.layout_of(ways[0])
         cards = self.count_cards(sum(len(way.cards) for way in ways), zone.of)
         holders = self.count_cards(len({way.target for way in ways}), zone.owner)
@@ -181,13 +181,13 @@ class Together(LineTeller):
         return self.say("line", what=cards, how=self.phrases["way"].format(source=self.decl(source), target=target))
 
     def is_shared(self, way: Way, then: Way) -> bool:
-        """Tell whether the next way is the same, but for the player whose places they are."""
+        """Whether the next way is the same, but for the player whose places they are."""
         if self.things(way) != self.things(then) or (way.under, way.shuffled) != (then.under, then.shuffled):
             return False
         return self.owner(way) != self.owner(then) and self.unowned(way) == self.unowned(then)
 
     def owner(self, way: Way) -> int | None:
-        """Tell whose places things go between; None if they are nobody's, or those of two players."""
+        """Return whose places things go between; None if they are nobody's, or those of two players."""
         seats = {self.plan.zone_names[zone][1] for zone in (way.source, way.target) if zone is not None} - {None}
         return seats.pop() if len(seats) == 1 else None
 
@@ -199,7 +199,7 @@ class Together(LineTeller):
         return [None if place is None else (place[0], place[1] is None, place[2], place[3]) for place in places]
 
     def tell_shared(self, ways: list[Way]) -> str:
-        """Tell a way, or one that several players have in common."""
+        """Return a way, or one that several players have in common."""
         first = ways[0]
         what, names = self.things(first), self.names
         owner = self.owner(first)
@@ -215,7 +215,7 @@ class Together(LineTeller):
         return self.say("line", what=what, how=how)
 
     def go(self, way: Way) -> str:
-        """Say from where to where things go."""
+        """Return from where to where things go."""
         if way.source is not None and (way.source != way.target or way.under):
             return self.way(way.source, way.target, way.under, self.seat)
         sort = "way under in" if way.under else "way in" if way.source is None else "way back"
@@ -243,7 +243,7 @@ class Together(LineTeller):
         return ", ".join([*named, *([self.count_cards(others, kind)] if others else [])])
 
     def count_cards(self, count: int, kind: Any) -> str:
-        """Say how many cards there are, by the name of their kind if it can be said of several."""
+        """Return how many cards there are, by the name of their kind if it can be said of several."""
         text = kind.title if isinstance(kind, KindDecl) else None
         if ONE_OR_MANY in words_for(text, "", self.language):
             return f"{count} {name_for(text, '', self.language, count)}"

@@ -42,7 +42,7 @@ def find(table: Table, text: str) -> int:
 
 
 def refusal(table: Table, decision: Decision, text: str) -> IllegalChoice | UnknownChoice:
-    """Say that a text is no option, and what is."""
+    """Return that a text is no option, and what is."""
     offers = listing([option.text for option in decision.options], "or")
     in_french = [option.text_in("fr") for option in decision.options]
     french = f"vous pouvez choisir {listing(in_french, 'ou')}"
@@ -81,7 +81,7 @@ def listing(texts: list[str], word: str) -> str:
 
 
 def words_of(table: Table) -> set[str]:
-    """Give all words that can be options of this game at some time: names of cards, alternatives of menus, values."""
+    """Return all words that can be options of this game at some time: names of cards, alternatives of menus, values."""
     plan = table.machine.plan
     words = {tidy(name) for piece in plan.pieces for name in piece.names.values()}
     words |= {tidy(value.replace("_", " ")) for enum in plan.world.enums.values() for value in enum.values}

@@ -37,7 +37,7 @@ class Selection:
     abilities: tuple[Use, ...] = ()  # that can be used before anything is chosen
 
     def offers(self, named: Sequence[Any]) -> list[Any]:
-        """Give what can join the things that were named; then None, which ends the choice, and abilities beside it."""
+        """Return what can join the things that were named, then None, which ends the choice, and abilities beside."""
         if any(isinstance(thing, Use) for thing in named):
             return [None]
         things = self._joiners(named)
@@ -58,14 +58,14 @@ class Selection:
         return describe(self.table, things, after_them, wordings_of(self.table))
 
     def is_whole(self, named: Sequence[Any]) -> bool:
-        """Tell whether the things that were named can be all."""
+        """Whether the things that were named can be all."""
         if not named:
             return None in self.table.state.opts
         whole = self._in_order(named)
         return self.least <= len(whole) <= self.most and self._passes(whole)
 
     def indices(self, named: Sequence[Any]) -> list[int]:
-        """Give the options to take one after the other; a pick with one possibility makes itself."""
+        """Return the options to take one after the other; a pick with one possibility makes itself."""
         if named and named[0] in self.abilities:
             return [self.table.state.opts.index(named[0])]
         chosen: tuple[Any, ...] = self.chosen
@@ -81,7 +81,7 @@ class Selection:
         return found
 
     def _asked(self, chosen: tuple[Any, ...], pool: Sequence[Any]) -> list[Any]:
-        """Give the options of the machine after some things were chosen."""
+        """Return the options of the machine after some things were chosen."""
         options = picks(chosen, pool, self.least, self.most, self.may_leave, self.whole)
         return self._merged(put_always(chosen, options, if_none=True) if self._least_asked == 1 else options)
 
@@ -126,7 +126,7 @@ class Selection:
 
 
 def selection_of(table: Table) -> Selection | None:
-    """Give the choice of several things that is open; None if something else is asked."""
+    """Return the choice of several things that is open; None if something else is asked."""
     if table.seat is None or table.seat == CHANCE:
         return None
     info = question_of(table)

@@ -159,7 +159,7 @@ class Wording:
         return words_for(text, self.phrases["box"] if zone.node is None else zone.name.replace("_", " "), self.language)
 
     def is_only_place(self, card: int) -> bool:
-        """Tell whether a card has only one zone that people look at, so that it needs no name."""
+        """Whether a card has only one zone that people look at, so that it needs no name."""
         hidden = self.plan.world.layout.hidden
         zones = [name for kind in self.plan.pieces[card].kind.ancestry() for name in kind.zones if name not in hidden]
         return len(zones) == 1
@@ -254,11 +254,11 @@ class Wording:
         return ""
 
     def decided_for(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> list[int]:
-        """Tell for whom else the one who is asked decides."""
+        """Return for whom else the one who is asked decides."""
         return [seat for seat in self.group_of(info, state, env) if seat != state.who]
 
     def group_of(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> tuple[int, ...]:
-        """Tell which seats choose as a group."""
+        """Return which seats choose as a group."""
         group: tuple[int, ...] = self.machine.call(info.group, state, env) if info.group else ()
         return group
 
@@ -280,13 +280,13 @@ class Speech:
         self.values: dict[EnumDecl, dict[str, int]] = {}
 
     def __call__(self, language: str) -> Wording:
-        """Give the words of a language."""
+        """Return the words of a language."""
         if language not in self.wordings:
             self.wordings[language] = Wording(self.machine, self.names, language)
         return self.wordings[language]
 
     def value_number(self, enum: EnumDecl, name: str) -> int | None:
-        """Give the number of a value of an enum; None if it has no such value."""
+        """Return the number of a value of an enum; None if it has no such value."""
         if enum not in self.values:
             self.values[enum] = {str(value): number for number, value in enumerate(enum.values)}
         return self.values[enum].get(name)

@@ -81,7 +81,7 @@ class Replayer:
         return self.stopped(len(self.kept.record), None)
 
     def stopped(self, number: int, refused: str | GameFault | None) -> Replay:
-        """Say how far it came."""
+        """Return how far it came."""
         self.new.practice = self.new.practice or self.kept.practice
         if isinstance(refused, GameFault):
             return Replay(self.new, number, self.difference, fault=refused)
@@ -133,7 +133,7 @@ class Replayer:
         return "" if decision is None else self.new.names[decision.seat]
 
     def texts(self, decision: Decision) -> list[str]:
-        """Give the texts of the options."""
+        """Return the texts of the options."""
         return [option.text_in(self.language) for option in decision.options]
 
     def choose(self, index: int) -> str | GameFault | None:

@@ -93,7 +93,7 @@ class Windows:
         self.machine.space.update(self.before)
 
     def explain(self, table: Table, text: str, player: int) -> Explanation:
-        """Say why a card was not offered when a window last offered a player nothing; now, if there was none."""
+        """Return why a card was not offered when a window last offered a player nothing; now, if there was none."""
         groups: tuple[int, ...] = ()
         made = table.clone()
         for seat, opened, state in self.empty:
@@ -105,14 +105,14 @@ class Windows:
 
 
 def why_not(table: Table, text: str, player: int, windows: Windows) -> str:
-    """Say why a text is not offered to a player, with the places in the file."""
+    """Return why a text is not offered to a player, with the places in the file."""
     asked = table.seat == player
     told = table.explain(text, sees_all=True) if asked else windows.explain(table, text, player)
     return f"\nwhy: {told}" if told.reasons else ""
 
 
 def is_offered(table: Table, player: int, text: str | None) -> bool:
-    """Tell whether a player is asked, and offered an option that begins so."""
+    """Whether a player is asked, and offered an option that begins so."""
     decision = table.decision
     if decision is None or decision.seat != player:
         return False
@@ -120,7 +120,7 @@ def is_offered(table: Table, player: int, text: str | None) -> bool:
 
 
 def answer(table: Table, answers: list[core.AnswerS], windows: Windows) -> tuple[Span, str] | None:
-    """Give the answers, one after the other; give the place and the words of what goes wrong."""
+    """Return the answers, one after the other; give the place and the words of what goes wrong."""
     for each in answers:
         decision = table.decision
         wanted = table.machine.writer.write(each.player).value  # type: ignore[attr-defined]
@@ -141,7 +141,7 @@ def answer(table: Table, answers: list[core.AnswerS], windows: Windows) -> tuple
 
 
 def got(table: Table, condition: core.Expr, windows: Windows) -> str:
-    """Tell what the sides of a condition that fails really are."""
+    """Return what the sides of a condition that fails really are."""
     words = Wording(table.machine, table.names)
 
     def shown(expr: core.Expr) -> str:
@@ -162,7 +162,7 @@ def got(table: Table, condition: core.Expr, windows: Windows) -> str:
 
 
 def got_offers(table: Table, condition: core.Offered, windows: Windows) -> str:
-    """Tell who is offered what, and why not what was expected."""
+    """Return who is offered what, and why not what was expected."""
     player, why, decision = table.machine.compiled(condition.player, [])(table.state), "", table.decision
     if condition.text is not None:
         why = why_not(table, condition.text, player, windows)

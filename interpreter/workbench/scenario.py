@@ -71,7 +71,7 @@ class Scenario:
     folder: Path | None = None
 
     def wrong(self, number: int, text: str) -> ScenarioError:
-        """Say what is wrong with a line."""
+        """Return what is wrong with a line."""
         return ScenarioError(f"{self.name}:{number}: {text}")
 
 
@@ -118,7 +118,7 @@ def read_head(made: Scenario, rows: Iterator[tuple[int, str]]) -> list[tuple[int
 
 
 def is_body(row: str) -> bool:
-    """Tell whether a line can't belong to the head."""
+    """Whether a line can't belong to the head."""
     return any(form.fullmatch(row.rstrip()) for form in (ANSWER, LOOK, LAY, AFTER, SAID))
 
 

@@ -201,7 +201,7 @@ class Stage:
 
 
 def is_carried_out(event: Event, then: Event | None) -> bool:
-    """Tell whether an event is the choice of a card that is moved next: the move says more."""
+    """Whether an event is the choice of a card that is moved next: the move says more."""
     if event.sort != "choice" or then is None or then.sort != "move":
         return False
     info = event.machine.writer.questions[event.data[2]]
@@ -234,7 +234,7 @@ def result(table: Table) -> str:
 
 
 def sees(who: Sequence[str], players: int) -> str:
-    """Say who sees something."""
+    """Return who sees something."""
     if len(who) == players:
         return "all see"
     return f"{joined(who)} {'sees' if len(who) == 1 else 'see'}" if who else "nobody sees"

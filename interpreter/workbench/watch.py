@@ -44,7 +44,7 @@ class Since:
 def watched(
     table: Table, since: Since, seat: int, language: str = "en", sees_all: bool = False
 ) -> tuple[list[Fired], Since]:
-    """Give what happened at a table since the last time, and where to go on."""
+    """Return what happened at a table since the last time, and where to go on."""
     machine, state = told(table)
     now = Since(len(state.log), len(state.heard))
     since = Since(min(since.events, now.events), min(since.calls, now.calls))
@@ -54,7 +54,7 @@ def watched(
 
 
 def here(table: Table) -> Since:
-    """Say how much has happened at a table until now."""
+    """Return how much has happened at a table until now."""
     _, state = told(table)
     return Since(len(state.log), len(state.heard))
 
@@ -91,7 +91,7 @@ class Watcher(Teller):
         return Fired(self.made_at(data) if self.seat is None or self.is_told_of(data) else "", text)
 
     def is_told_of(self, data: Any) -> bool:
-        """Tell whether the log itself lets a seat know which line an event comes from."""
+        """Whether the log itself lets a seat know which line an event comes from."""
         return data[0] in ("text", "choice", "random")
 
     def ability_fired(self, data: Any, text: str) -> Fired:
@@ -101,7 +101,7 @@ class Watcher(Teller):
         return Fired(placed(span), f"{text} ({head})")
 
     def made_at(self, data: Any) -> str:
-        """Say where an event was made."""
+        """Return where an event was made."""
         if data[0] == "choice":
             return placed(self.machine.writer.questions[data[2]].span)
         found = LINES.find(data.line) if isinstance(data, Told) and data.line else None
@@ -118,5 +118,5 @@ class Watcher(Teller):
 
 
 def placed(span: Span) -> str:
-    """Say where something is written: the file and the line."""
+    """Return where something is written: the file and the line."""
     return f"{span.source.name}:{span.line}"

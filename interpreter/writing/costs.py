@@ -90,7 +90,7 @@ class CostWriter(MoveWriter):
         return [expression("can_pick(_0, _1, _2, _3)", pool, least, most, self.whole_test(first))]
 
     def uses_cost(self, choice: core.ChooseS, pays: list[core.PayS]) -> bool:
-        """Tell whether what can be chosen hangs on a choice of a cost."""
+        """Whether what can be chosen hangs on a choice of a cost."""
         paid = [each for pay in pays for each in pay.body]
         parts = (choice.set, choice.condition, choice.least, choice.most, choice.whole)
         return any(depends_on_choice(part, paid) for part in parts if part is not None)

@@ -58,7 +58,7 @@ class DecisionWriter(WindowWriter, WholeWriter):
         return self.separated(info, value)
 
     def has_twins(self, type: Type) -> bool:
-        """Tell whether a type has cards with copies."""
+        """Whether a type has cards with copies."""
         return isinstance(type, Piece) and any(twin is not None for twin in self.plan.twins)
 
     def merged(self, value: ast.expr, type: Type) -> ast.expr:
@@ -375,7 +375,7 @@ class DecisionWriter(WindowWriter, WholeWriter):
         return made
 
     def always_answered(self, node: core.MenuS) -> bool:
-        """Tell whether there is always something to choose: something without a condition and without a cost."""
+        """Whether there is always something to choose: something without a condition and without a cost."""
         free = [
             option
             for option in node.options

@@ -138,7 +138,7 @@ class EventWriter(OrderWriter):
         return [If(both([expression("len(_0) > 1", pending), matters]), asked, taken)]
 
     def ability_asks(self, ability: Ability) -> bool:
-        """Tell whether an ability's own body may put a question, calls something that may, or lets chance speak."""
+        """Whether an ability's own body may put a question, calls something that may, or lets chance speak."""
         asking: tuple[type, ...] = (
             core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.EachInOrderS, core.OrderChangesS, core.OpenS,
             core.UseS, core.CallS,
@@ -239,7 +239,7 @@ class EventWriter(OrderWriter):
         return [expression("s.loc[_0] in _1[_0]", ability.this.py, self.table(f"W{ability.number}", places))]  # type: ignore[union-attr]
 
     def numbers_of(self, zones: list[ZoneDecl]) -> frozenset[int]:
-        """Give the numbers of all zones of some declarations."""
+        """Return the numbers of all zones of some declarations."""
         return frozenset(number for number, (zone, _, _, _) in enumerate(self.plan.zone_names) if zone in zones)
 
     def working(self, ability: Ability) -> ast.expr:

@@ -78,11 +78,11 @@ class ExpressionWriter:
         return made
 
     def steps_since(self, before: int) -> int:
-        """Tell how many steps it takes to work out what has been written since there were so many parts."""
+        """Return how many steps it takes to work out what has been written since there were so many parts."""
         return 1 + (self.written - before) // PARTS_A_STEP
 
     def steps_of(self, written: int, again: int) -> int:
-        """Tell how many steps what has been written takes, and go on with how much there was before."""
+        """Return how many steps what has been written takes, and go on with how much there was before."""
         steps = (self.written + self.again) // PARTS_A_STEP
         self.written, self.again = written, again
         return steps
@@ -241,7 +241,7 @@ class ExpressionWriter:
         return 1 + asked + sum(self.size_with_rules(part) for part in core.parts_of(expr))
 
     def rule_function(self, rule: RuleDecl) -> str:
-        """Give the name of the function that works a rule out, writing it the first time."""
+        """Return the name of the function that works a rule out, writing it the first time."""
         if rule not in self.rule_names:
             name = self.rule_names[rule] = f"r{len(self.rule_names)}"
             params = [self.name_of(var) for var in rule.all_params]
@@ -354,7 +354,7 @@ class ExpressionWriter:
         return items
 
     def most_of(self, items: ast.expr) -> int:
-        """Tell how many things a set that is not long may have; of zones, as if all cards lay in a few."""
+        """Return how many things a set that is not long may have; of zones, as if all cards lay in a few."""
         return len(items.value) if is_tuple(items) else min(len(self.plan.pieces), MANY_PIECES) // 4  # type: ignore[attr-defined]
 
     def can_be_long(self, over: core.Expr, items: ast.expr) -> bool:
@@ -616,17 +616,17 @@ def folded(template: str, left: ast.expr, right: ast.expr) -> ast.expr:
 
 
 def is_none(node: ast.expr) -> bool:
-    """Tell whether it is the constant None."""
+    """Whether it is the constant None."""
     return isinstance(node, ast.Constant) and node.value is None
 
 
 def is_tuple(node: ast.expr) -> Any:
-    """Tell whether it is a constant tuple."""
+    """Return whether it is a constant tuple."""
     return isinstance(node, ast.Constant) and isinstance(node.value, tuple)
 
 
 def known_items(node: ast.expr) -> tuple[Any, ...]:
-    """Give the things of a constant tuple."""
+    """Return the things of a constant tuple."""
     assert isinstance(node, ast.Constant)
     items: Any = node.value
     return tuple(items)

@@ -144,7 +144,7 @@ class Asking:
                 changed = True
 
     def asks(self, body: Iterable[Form]) -> bool:
-        """Tell whether any of these forms can ask."""
+        """Whether any of these forms can ask."""
         return any(
             isinstance(form, Ask | End)
             or (isinstance(form, Do) and form.name in self.names)

@@ -9,7 +9,7 @@ from .python import names_in
 
 
 def exposed(body: list[ast.stmt], written: set[str]) -> set[str]:
-    """Tell which variables are read before they are surely written; add those surely written to `written`."""
+    """Return which variables are read before they are surely written; add those surely written to `written`."""
     reads: set[str] = set()
     for statement in body:
         if isinstance(statement, ast.If):
@@ -30,10 +30,10 @@ def exposed(body: list[ast.stmt], written: set[str]) -> set[str]:
 
 
 def variables_read(nodes: Iterable[ast.AST]) -> set[str]:
-    """Tell which variables are read."""
+    """Return which variables are read."""
     return {name for name in names_in(list(nodes))[0] if is_variable(name)}
 
 
 def is_variable(name: str) -> bool:
-    """Tell a procedure's variables from the names of functions and tables."""
+    """Return a procedure's variables from the names of functions and tables."""
     return name[0] in "vint" and name[1:].isdigit()

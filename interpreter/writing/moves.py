@@ -76,7 +76,7 @@ class MoveWriter(Lifter):
         return [*forms, Py([*made, *statements("for _0 in _1:\n _2", card, cards, each)])]
 
     def is_open(self, zone: core.Expr) -> bool:
-        """Tell whether everybody sees what lies in a zone."""
+        """Whether everybody sees what lies in a zone."""
         return isinstance(zone, core.ZoneAt) and zone.zone.seen == "all"
 
     def draws(self, what: core.Ends, to: core.Expr) -> list[Form]:

@@ -76,7 +76,7 @@ class OrderWriter(DecisionWriter):
 
 
 def leaves(body: list[core.Stmt]) -> bool:
-    """Tell whether statements can leave the loop or the procedure that they are in."""
+    """Whether statements can leave the loop or the procedure that they are in."""
     return has_return(body) or any(isinstance(each, core.StopS) for each in walk(body))
 
 

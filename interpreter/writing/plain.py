@@ -57,7 +57,7 @@ def _spent(form: Each) -> ast.expr:
 
 
 def counts_turns(form: Each) -> bool:
-    """Tell whether a loop uses up steps for each turn: not if it is short, and known beforehand to be."""
+    """Whether a loop uses up steps for each turn: not if it is short, and known beforehand to be."""
     return not is_short(form.items) or loops(form.body)
 
 
@@ -81,12 +81,12 @@ def _weight(form: Form) -> int:
 
 
 def is_short(items: ast.expr) -> bool:
-    """Tell whether these are a few things known beforehand."""
+    """Whether these are a few things known beforehand."""
     return is_constant_tuple(items) and not (isinstance(items, ast.Constant) and len(items.value) > 20)  # type: ignore[arg-type]
 
 
 def loops(body: list[Form]) -> bool:
-    """Tell whether there is a loop in these forms."""
+    """Whether there is a loop in these forms."""
     return any(isinstance(form, Loop | Each) for form in forms_in(body))
 
 
@@ -113,7 +113,7 @@ def _pass() -> list[ast.stmt]:
 
 
 def is_constant_tuple(node: ast.expr) -> bool:
-    """Tell whether it is a tuple that is known beforehand, or looked up in a table of such."""
+    """Whether it is a tuple that is known beforehand, or looked up in a table of such."""
     if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
         return node.value.id in ("ORDER", "AFTER")
     return isinstance(node, ast.Constant) and isinstance(node.value, tuple)

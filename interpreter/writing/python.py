@@ -40,7 +40,7 @@ class Lines:
         self.current = number * LINES_PER_SOURCE + span.line
 
     def add(self, source: Source) -> int:
-        """Give a source its number; line numbers are bounded, so after very many sources the oldest is forgotten."""
+        """Return a source its number; line numbers are bounded, so after very many sources the oldest is forgotten."""
         number = self.count % MOST_SOURCES
         self.count += 1
         if number in self.sources:
@@ -49,7 +49,7 @@ class Lines:
         return number
 
     def find(self, number: int) -> tuple[Source, int] | None:
-        """Tell the source and the line that a line number stands for."""
+        """Return the source and the line that a line number stands for."""
         which, line = divmod(number, LINES_PER_SOURCE)
         source = self.sources.get(which)
         return (source, min(line, len(source.line_starts))) if source is not None else None
@@ -266,7 +266,7 @@ def both(tests: Sequence[ast.expr]) -> ast.expr:
 
 
 def names_in(nodes: Sequence[ast.AST]) -> tuple[set[str], set[str]]:
-    """Tell which variables are read and which are written, anywhere in these nodes."""
+    """Return which variables are read and which are written, anywhere in these nodes."""
     read: set[str] = set()
     written: set[str] = set()
     inner: set[str] = set()

@@ -61,14 +61,14 @@ class Questions(ExpressionWriter):
         self.kept_texts = 0
 
     def question(self, info: QuestionInfo) -> QuestionInfo:
-        """Give a question its number."""
+        """Return a question its number."""
         info.number = len(self.questions)
         info.env = self.env
         self.questions.append(info)
         return info
 
     def text(self, template: core.Template) -> TextInfo:
-        """Give a text its number."""
+        """Return a text its number."""
         info = TextInfo(len(self.texts), pieces_of(template))
         self.texts.append(info)
         return info
@@ -88,7 +88,7 @@ class Questions(ExpressionWriter):
         )
 
     def spoken(self, template: core.Template, *params: str) -> TextInfo:
-        """Give a number to a text that is put into words later, with a function for its values."""
+        """Return a number to a text that is put into words later, with a function for its values."""
         info = self.text(template)
         if any(not isinstance(part, str) for parts in template.pieces.values() for part in parts):
             info.function = f"x{info.number}"

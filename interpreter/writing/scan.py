@@ -42,7 +42,7 @@ def count_statements(body: list[Any]) -> int:
 
 
 def has_return(body: list[Any]) -> bool:
-    """Tell whether statements hold a `return`, or a cost that may end the effect."""
+    """Whether statements hold a `return`, or a cost that may end the effect."""
     for each in body:
         if isinstance(each, core.ReturnS | core.PayS):
             return True
@@ -55,7 +55,7 @@ def has_return(body: list[Any]) -> bool:
 
 
 def depends_on(statement: core.Stmt, var: Var) -> bool:
-    """Tell whether a statement uses a variable."""
+    """Whether a statement uses a variable."""
 
     def uses(part: Any) -> bool:
         return (isinstance(part, core.Local) and part.var is var) or any(uses(each) for each in core.parts_of(part))
@@ -76,7 +76,7 @@ def hanging_on(var: Var, body: list[core.Stmt]) -> list[core.Stmt]:
 
 
 def can_grow(expr: core.Expr) -> bool:
-    """Tell whether a number can come out bigger than all that it is made of; if it is kept, it has to be bounded."""
+    """Whether a number can come out bigger than all that it is made of; if it is kept, it has to be bounded."""
     if not isinstance(expr.type, Number):
         return False
     if isinstance(expr, core.Binary) and expr.sign in ("+", "-", "*"):
@@ -90,7 +90,7 @@ def can_grow(expr: core.Expr) -> bool:
 
 
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:
-    """Tell whether an expression uses what a choice of the same cost gives."""
+    """Whether an expression uses what a choice of the same cost gives."""
 
     def uses(part: core.Expr, var: Var) -> bool:
         return (isinstance(part, core.Local) and part.var is var) or any(

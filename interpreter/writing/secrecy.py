@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def secrecy_of(plan: Plan) -> Secrecy:
-    """Give what was found out about the questions of a plan."""
+    """Return what was found out about the questions of a plan."""
     found = FOUND.get(plan)
     if found is None:
         found = FOUND[plan] = Secrecy(plan)
@@ -57,11 +57,11 @@ class Secrecy:
     # What is asked for.
 
     def hides_options(self, info: QuestionInfo) -> bool:
-        """Tell whether what can be answered hangs on what others can't see."""
+        """Whether what can be answered hangs on what others can't see."""
         return info.span in self.options
 
     def hides_who(self, info: QuestionInfo) -> bool:
-        """Tell whether it hangs on what others can't see that somebody is asked at all."""
+        """Whether it hangs on what others can't see that somebody is asked at all."""
         if info.sort == "window":
             return info.icons in self.unsure or (info.icons == self.anytime and self.is_interruption_unsure())
         if info.private:
@@ -88,21 +88,21 @@ class Secrecy:
                 self.follow(procedure.body, procedure in self.unsure)
 
     def is_held(self, ability: Ability) -> bool:
-        """Tell whether a card can have an ability at work where others don't see it."""
+        """Whether a card can have an ability at work where others don't see it."""
         carriers = self.plan.carriers.get(ability, ())
         return any(is_hidden(zone) for piece in carriers for zone in zones_of(ability, piece))
 
     def is_uncertain(self, ability: Ability) -> bool:
-        """Tell whether it hangs on what others can't see that an ability fires or can be used."""
+        """Whether it hangs on what others can't see that an ability fires or can be used."""
         condition = ability.icon.condition if ability.icon is not None else None
         return self.is_held(ability) or self.hides([*ability.condition, condition])
 
     def is_usable_unseen(self, icon: IconDecl) -> bool:
-        """Tell whether it hangs on what others can't see that an ability of an icon can be used."""
+        """Whether it hangs on what others can't see that an ability of an icon can be used."""
         return any(self.is_uncertain_to_use(each) for each in icon.abilities)
 
     def is_interruption_unsure(self) -> bool:
-        """Tell whether it hangs on what others can't see that somebody is offered abilities between two questions.
+        """Whether it hangs on what others can't see that somebody is offered abilities between two questions.
 
         That is so too if what they would do does, or if one of the questions that they are offered at does.
         """
@@ -111,11 +111,11 @@ class Secrecy:
         )
 
     def is_uncertain_to_use(self, ability: Ability) -> bool:
-        """Tell whether it hangs on what others can't see that an ability can be used."""
+        """Whether it hangs on what others can't see that an ability can be used."""
         return self.is_uncertain(ability) or self.begins_unseen(ability.body)
 
     def begins_unseen(self, body: list[Any]) -> bool:
-        """Tell whether the costs or the first choice, with which something begins, hang on what others can't see."""
+        """Whether the costs or the first choice, with which something begins, hang on what others can't see."""
         for statement in body:
             if isinstance(statement, core.PayS):
                 if self.hides(statement.body):
@@ -127,7 +127,7 @@ class Secrecy:
     # Values.
 
     def hides(self, node: Any) -> bool:
-        """Tell whether a value, or anything in a list of them, hangs on what lies in hidden places."""
+        """Whether a value, or anything in a list of them, hangs on what lies in hidden places."""
         if not isinstance(node, core.Expr):
             return any(self.hides(each) for each in (nodes_in(node) if not is_node(node) else parts(node)))
         method = getattr(self, f"hides_{type(node).__name__}", None)
@@ -136,7 +136,7 @@ class Secrecy:
         return any(self.hides(each) for each in self.inner(node))
 
     def inner(self, node: core.Expr) -> Iterable[Any]:
-        """Give the parts of a value; how many cards lie somewhere is seen by all."""
+        """Return the parts of a value; how many cards lie somewhere is seen by all."""
         counts = isinstance(node, core.Function) and node.name in ("count", "count_tokens")
         if isinstance(node, core.Function) and counts and isinstance(node.args[0], core.ZoneAt):
             return parts(node.args[0])
@@ -152,7 +152,7 @@ class Secrecy:
             self.roaming.add(var)
 
     def roams(self, node: Any) -> bool:
-        """Tell whether a value can be any card of a kind of which some lie hidden."""
+        """Whether a value can be any card of a kind of which some lie hidden."""
         if isinstance(node, core.Local):
             return node.var in self.roaming
         if isinstance(node, core.PieceNamed):
@@ -184,7 +184,7 @@ class Secrecy:
         return node.name == "score" and self.hides_scores()
 
     def hides_scores(self) -> bool:
-        """Tell whether points hang on what others can't see."""
+        """Whether points hang on what others can't see."""
         owners: list[Any] = [*self.world.kinds.values(), *self.world.cards]
         by_cards = any(owner.points is not None for owner in owners) and bool(self.kinds_hidden)
         return by_cards or any(self.hides([line.points, line.each]) for line in self.world.scores)
@@ -280,7 +280,7 @@ class Secrecy:
         return any([self.follow(node.then, unsure), self.follow(node.otherwise, unsure)])
 
     def is_counted(self, things: core.Expr, type: Type) -> bool:
-        """Tell whether there are as many options as things in a zone, which all can count: no copies are one option."""
+        """Whether there are as many options as things in a zone, which all can count: no copies are one option."""
         return isinstance(things, core.ZoneAt) and not (
             isinstance(type, Piece) and any(twin is not None for twin in self.plan.twins)
         )
@@ -326,7 +326,7 @@ class Secrecy:
 
 
 def is_always_put(info: QuestionInfo) -> bool:
-    """Tell whether a question is put whatever can be answered: also with one option, and there is always one."""
+    """Whether a question is put whatever can be answered: also with one option, and there is always one."""
     if not info.always:
         return False
     node = info.node
@@ -337,17 +337,17 @@ def is_always_put(info: QuestionInfo) -> bool:
 
 
 def is_hidden(zone: ZoneDecl) -> bool:
-    """Tell whether somebody doesn't see what lies in a zone."""
+    """Whether somebody doesn't see what lies in a zone."""
     return zone.seen != "all"
 
 
 def is_node(value: Any) -> bool:
-    """Tell whether a value is a piece of core, and not a list of such."""
+    """Whether a value is a piece of core, and not a list of such."""
     return isinstance(value, core.Stmt | core.Option)
 
 
 def holds_cards(type: Type) -> bool:
-    """Tell whether a value of a type is a card, or a list of cards."""
+    """Whether a value of a type is a card, or a list of cards."""
     return isinstance(type, Piece) or (isinstance(type, Many | PerPlayer) and holds_cards(type.item))
 
 

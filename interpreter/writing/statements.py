@@ -124,7 +124,7 @@ class StatementWriter(CostWriter):
         return [*forms, Do(f"do_{procedure.name}", args)]
 
     def goes_in_line(self, procedure: ProcedureDecl, args: list[ast.expr]) -> bool:
-        """Tell whether a procedure is written where it is called: short, no `return`, its parameters left alone."""
+        """Whether a procedure is written where it is called: short, no `return`, its parameters left alone."""
         if procedure in self.open_procedures or len(self.open_procedures) > 3 or procedure.node is None:
             return False
         if any(var in self.assigned for var in procedure.params) or not all(
@@ -197,7 +197,7 @@ class StatementWriter(CostWriter):
         return [*forms, Each(self.variable(node.var), items, self.loop_body(node.body), line)]
 
     def is_short(self, node: core.ForS, times: int) -> bool:
-        """Tell whether a loop is better written out: few times, little to do, and its variable stays as it is."""
+        """Whether a loop is better written out: few times, little to do, and its variable stays as it is."""
         if self.count > MOST_STATEMENTS:
             return False
         return 0 < times <= SHORT and count_statements(node.body) <= SHORT and node.var not in self.assigned

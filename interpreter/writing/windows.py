@@ -26,7 +26,7 @@ class WindowWriter(StatementWriter):
     # Groups of abilities.
 
     def groups_of(self, icons: Sequence[IconDecl]) -> tuple[int, ...]:
-        """Give the groups of the abilities with these icons, without those that no card has."""
+        """Return the groups of the abilities with these icons, without those that no card has."""
         return tuple(self.plan.group("icon", icon) for icon in dict.fromkeys(icons) if icon.abilities)
 
     @property
@@ -179,7 +179,7 @@ class WindowWriter(StatementWriter):
         return [self.items(part) if is_pile(part) else self.write(part) for part in parts if self.is_known(part, known)]
 
     def filtered(self, things: core.Expr, var: Var, condition: core.Expr | None) -> core.Expr:
-        """Give the things of a set for which a condition holds."""
+        """Return the things of a set for which a condition holds."""
         if condition is None:
             return things
         return core.Filter(Many(var.type), things.span, things, var, condition)
@@ -194,7 +194,7 @@ class WindowWriter(StatementWriter):
     # Beside a question.
 
     def beside(self, node: core.ChooseS | core.MenuS) -> tuple[int, ...]:
-        """Give the groups of abilities that stand beside a question; none within a cost."""
+        """Return the groups of abilities that stand beside a question; none within a cost."""
         if self.in_cost:
             return ()
         return self.groups_of([*node.beside, *self.anytime])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    """Say what may follow `check`."""
+    """Declare what may follow `check`."""
     parser.add("file", metavar="FILE", tells="help game file")
     parser.add("--json", action="store_true", tells="help json")
 
@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
 
 
 def summary(errors: int, warnings: int) -> str:
-    """Say in a few words how it went."""
+    """Return in a few words how it went."""
     if not errors and not warnings:
         return "nothing to complain about"
     counted = [(errors, "error"), (warnings, "warning")]
@@ -47,7 +47,7 @@ def summary(errors: int, warnings: int) -> str:
 
 
 def as_json(file: str, loaded: Loaded) -> dict[str, Any]:
-    """Give the complaints as plain values; lines and columns are counted from 1, an end is not included."""
+    """Return the complaints as plain values; lines and columns are counted from 1, an end is not included."""
     return {
         "file": file,
         "playable": loaded.is_playable,

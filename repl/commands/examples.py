@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    """Say what may follow `test`."""
+    """Declare what may follow `test`."""
     parser.add("file", metavar="FILE", tells="help test file")
     parser.add("--accept", action="store_true", tells="help accept")
     parser.add("--json", action="store_true", tells="help json")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    """Say what may follow `list`."""
+    """Declare what may follow `list`."""
     parser.add("--json", action="store_true", tells="help json")
 
 
@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
 
 
 def describe(name: str, game: Game, lang: str) -> dict[str, Any]:
-    """Give what the list says about a game as plain values."""
+    """Return what the list says about a game as plain values."""
     return {
         "name": name,
         "title": game.title(lang),

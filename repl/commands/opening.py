@@ -42,7 +42,7 @@ def open_game(name: str) -> Game:
 
 
 def blame(fault: GameFault) -> Mistake:
-    """Say that a game broke off by its author's mistake, and where."""
+    """Return that a game broke off by its author's mistake, and where."""
     return Mistake("broke off by", report=render(fault.diagnostic))
 
 

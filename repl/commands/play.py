@@ -35,7 +35,7 @@ BOT = "greedy"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Say what may follow `play`."""
+    """Declare what may follow `play`."""
     add_seating(parser, players=THREE, bot=BOT)
     # Whether bots were asked for matters where people could sit on all seats.
     parser.set_defaults(bots=None)
@@ -89,7 +89,7 @@ def _start(game: Game, arguments: Namespace, seed: int, lang: str) -> Table:
 
 
 def _count(game: Game, arguments: Namespace, named: int) -> int:
-    """Tell how many play: as many as are asked for, or named; one name is that of the person among bots."""
+    """Return how many play: as many as are asked for, or named; one name is that of the person among bots."""
     beside = len(arguments.bots or ()) if arguments.hotseat else 0
     asked = arguments.players
     if asked is None and named > (0 if arguments.hotseat else 1):

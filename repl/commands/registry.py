@@ -17,7 +17,7 @@ class CommandFile(Protocol):
     """What the file of a command holds."""
 
     def add_arguments(self, parser: Parser) -> None:
-        """Say what may follow the command's name."""
+        """Declare what may follow the command's name."""
 
     def run(self, arguments: Namespace) -> int:
         """Do it; give the exit code."""
@@ -30,7 +30,7 @@ class Command(NamedTuple):
     file: str
 
     def help_in(self, lang: str) -> str:
-        """Say what it does, in a language."""
+        """Return what it does, in a language."""
         return phrase(lang, f"help {self.name}")
 
     def load(self) -> CommandFile:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    """Say what may follow `resume`."""
+    """Declare what may follow `resume`."""
     parser.add("table", nargs="?", metavar="TABLE", tells="help table")
     parser.add("--all", action="store_true", tells="help all")
     parser.add("--as-far-as-it-fits", action="store_true", tells="help fits")
@@ -76,12 +76,12 @@ def list_tables(with_finished: bool, lang: str) -> list[str]:
 
 
 def shown(with_finished: bool) -> list[Path]:
-    """Give the journals to list: those of games that are over only if asked for."""
+    """Return the journals to list: those of games that are over only if asked for."""
     return [path for path in journals() if with_finished or not is_finished(path)]
 
 
 def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:
-    """Tell about a table: the game, who plays, when, how far."""
+    """Return about a table: the game, who plays, when, how far."""
     when = say_when(path)
     if isinstance(kept, str):
         told = ["?", "?", when, phrase(lang, "unreadable", why=kept.removeprefix(f"{path} "))]
@@ -91,7 +91,7 @@ def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:
 
 
 def say_when(path: Path) -> str:
-    """Say when a journal was written to last, if that can be known."""
+    """Return when a journal was written to last, if that can be known."""
     try:
         return f"{datetime.fromtimestamp(written(path) / 10**9):%Y-%m-%d %H:%M}" if written(path) else "?"
     except (OverflowError, OSError, ValueError):
@@ -105,7 +105,7 @@ def who_plays(kept: Kept) -> list[str]:
 
 
 def how_far(path: Path, kept: Kept, lang: str) -> str:
-    """Say how far a game is."""
+    """Return how far a game is."""
     count = len(kept.made)
     words = [counted(lang, "decisions", count)]
     if kept.over is not None:

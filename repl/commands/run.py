@@ -27,7 +27,7 @@ MOST_GAMES, MOST_JOBS = 10_000_000, 256
 
 
 def add_arguments(parser: Parser) -> None:
-    """Say what may follow `run`."""
+    """Declare what may follow `run`."""
     add_seating(parser)
     parser.add("--games", type=parser.count_to(MOST_GAMES), default=1000, metavar="N", tells="help games")
     parser.add("--rotate", action="store_true", tells="help rotate")
@@ -107,7 +107,7 @@ def tabulate(title: str, results: Results) -> str:
 
 
 def _pace(results: Results) -> str:
-    """Say how fast games went, in the unit in which slow ones still have a number."""
+    """Return how fast games went, in the unit in which slow ones still have a number."""
     if results.per_second >= 10:
         return f"{results.per_second:,.0f} games a second"
     if results.per_second >= 1 or not results.games:

@@ -47,7 +47,7 @@ def bot_names(word: str, lang: str) -> list[str]:
 
 
 def count_players(game: Game, asked: int | None, usual: int = 2) -> int:
-    """Tell how many play: as many as asked for, if the game allows; else the usual number or as near as it allows."""
+    """Return how many play: as many as asked for, if the game allows; else the usual number or as near as it allows."""
     least, most = game.least_players, game.most_players
     if asked is None:
         return min(max(usual, least), most)
@@ -58,7 +58,7 @@ def count_players(game: Game, asked: int | None, usual: int = 2) -> int:
 
 
 def spread_bots(names: Sequence[str], seats: int) -> list[str]:
-    """Give each of these seats a bot: one name stands for all, else there must be one a seat."""
+    """Return each of these seats a bot: one name stands for all, else there must be one a seat."""
     if len(names) == 1:
         return list(names) * seats
     if len(names) != seats:

@@ -21,7 +21,7 @@ class Parser(ArgumentParser):
         self.lang = lang
 
     def tell(self, name: str, **parts: object) -> str:
-        """Give a phrase in the language of the person."""
+        """Return a phrase in the language of the person."""
         return phrase(self.lang, name, **parts)
 
     def add(self, *names: str, tells: str, **settings: Any) -> None:

@@ -51,12 +51,12 @@ def first_line(sitting: Sitting, bots: Mapping[Seat, str]) -> dict[str, Any]:
 
 
 def word_for(game: str) -> str:
-    """Give the word that opens a game from any folder: a shipped game's name, or a whole path."""
+    """Return the word that opens a game from any folder: a shipped game's name, or a whole path."""
     return game if game in games.names() else str(Path(game).resolve())
 
 
 def texts_of(table: Table) -> list[Made]:
-    """Give the choices of a table with their texts."""
+    """Return the choices of a table with their texts."""
     made: list[Made] = []
     again = set_up(table.game, dealt(table, [])) if table.record else table
     for index in table.record:
@@ -67,7 +67,7 @@ def texts_of(table: Table) -> list[Made]:
 
 
 def text_of(table: Table, index: int) -> str:
-    """Give the text of an option, in English."""
+    """Return the text of an option, in English."""
     decision = table.decision
     assert decision is not None, "only a question has options"
     return decision.options[index].text
@@ -175,7 +175,7 @@ class Keeper:
 
 
 def setting_of(table: Table) -> tuple[Any, ...]:
-    """Give what a table was set up with."""
+    """Return what a table was set up with."""
     machine = table.machine
     return table.game.fingerprint, table.seed, table.names, table.options, machine.explicit, machine.asks, table.laid
 
@@ -196,7 +196,7 @@ def keepers(sitting: Sitting) -> list[Keeper]:
 
 
 def farewell(sitting: Sitting) -> list[str]:
-    """Say goodbye to people who leave, and how they can come back."""
+    """Return goodbye to people who leave, and how they can come back."""
     lines = [phrase(sitting.lang, "goodbye")]
     for keeper in keepers(sitting):
         if sitting.is_over or not (keeper.name or keeper.trouble):

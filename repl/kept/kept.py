@@ -119,7 +119,7 @@ def read_head(path: Path, head: dict[str, Any]) -> Kept:
 
 
 def explain(met: Exception) -> str:
-    """Say what is wrong with a first line."""
+    """Return what is wrong with a first line."""
     return str(met) if isinstance(met, RecordError) else "something is missing in it, or makes no sense"
 
 
@@ -176,7 +176,7 @@ def end_in(entry: Any) -> int:
 
 
 def checked(index: Any) -> int:
-    """Give an index that is one."""
+    """Return an index that is one."""
     if type(index) is not int:
         raise ValueError
     return index

@@ -20,13 +20,13 @@ LONGEST_WORD = 60
 
 
 def folder() -> Path:
-    """Give the folder of the journals: where this system keeps such things, or where CROUPIER_HOME says."""
+    """Return the folder of the journals: where this system keeps such things, or where CROUPIER_HOME says."""
     home = os.environ.get(HOME)
     return (path_of(home) if home else system_folder()) / "tables"
 
 
 def system_folder() -> Path:
-    """Give the folder in which this system wants programs to keep what they remember."""
+    """Return the folder in which this system wants programs to keep what they remember."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or path_of("~") / "AppData" / "Local") / "croupier"
     if sys.platform == "darwin":
@@ -37,7 +37,7 @@ def system_folder() -> Path:
 
 
 def new_path(game: str, now: datetime) -> Path:
-    """Give a path for a new table: the game, the day and the time, and a number if that is taken."""
+    """Return a path for a new table: the game, the day and the time, and a number if that is taken."""
     word = re.sub(r"[^a-z0-9]+", "-", Path(game).stem.casefold())[:LONGEST_WORD].strip("-") or "table"
     name = f"{word}-{now:%Y-%m-%d-%Hh%M}"
     taken = {path.name for path in names()}

@@ -27,12 +27,12 @@ PHRASES: dict[str, dict[str, str]] = {
 
 
 def phrase(lang: str, name: str, /, **parts: object) -> str:
-    """Give a phrase in a language, or in English if there is none, filled in."""
+    """Return a phrase in a language, or in English if there is none, filled in."""
     return PHRASES.get(lang, PHRASES[ENGLISH])[name].format(**parts)
 
 
 def counted(lang: str, name: str, count: int, /, **parts: object) -> str:
-    """Give a phrase about so many things; what it says of one stands before its bar, in French also of none."""
+    """Return a phrase about so many things; what it says of one stands before its bar, in French also of none."""
     one, _, many = PHRASES.get(lang, PHRASES[ENGLISH])[name].partition("|")
     is_one = abs(count) == 1 or (count == 0 and lang == "fr")
     return (one if is_one else many).format(count=count, **parts)

@@ -88,5 +88,5 @@ def _clip(cell: Line, width: int) -> Line:
 
 
 def text_of(row: Sequence[Line]) -> str:
-    """Give the text of a row, to tell whether it has changed."""
+    """Return the text of a row, to tell whether it has changed."""
     return " ".join(filter(None, map(plain, row)))

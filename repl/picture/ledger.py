@@ -67,7 +67,7 @@ def count_points(table: Table) -> Sequence[int]:
 
 
 def name_points(table: Table, lang: str) -> str:
-    """Give the words of a game for its points, if it counts only one thing; else nothing."""
+    """Return the words of a game for its points, if it counts only one thing; else nothing."""
     shown = [line for line in table.game.world.scores if line.is_shown(table.is_over)]
     alone = len(shown) == 1 and shown[0].each is None and not table.game.has_points_on_cards
     return words_for(shown[0].title, "", lang) if alone else ""
@@ -122,7 +122,7 @@ def _draw_tie(table: Table, outcome: Outcome, seat: Seat, lang: str) -> str:
 
 
 def say_winners(winners: Sequence[str], players: int, lang: str) -> str:
-    """Say who won."""
+    """Return who won."""
     if not winners:
         return phrase(lang, "nobody wins")
     if len(winners) == 1:

@@ -25,7 +25,7 @@ EMOJI = "\ufe0f"
 
 
 def plain(line: Line) -> str:
-    """Give the text of a line without its styles."""
+    """Return the text of a line without its styles."""
     return "".join(text for _, text in line).rstrip()
 
 
@@ -37,7 +37,7 @@ def clean(text: str) -> str:
 
 @lru_cache(4096)
 def width_of(text: str) -> int:
-    """Tell how many columns a text takes in a terminal."""
+    """Return how many columns a text takes in a terminal."""
     if max(text, default="") < FIRST_WIDE:
         return len(text)
     return sum(_columns(sign) for sign in text)
@@ -50,7 +50,7 @@ def _columns(sign: str) -> int:
 
 
 def length(line: Line) -> int:
-    """Tell how many columns a line takes."""
+    """Return how many columns a line takes."""
     return sum(width_of(text) for _, text in line)
 
 
@@ -62,7 +62,7 @@ def clip(text: str, width: int) -> str:
 
 
 def beginning(text: str, width: int) -> str:
-    """Give as much of the beginning of a text as fits into a width."""
+    """Return as much of the beginning of a text as fits into a width."""
     used = 0
     for at, sign in enumerate(text):
         used += 1 if sign < FIRST_WIDE else _columns(sign)

@@ -120,7 +120,7 @@ class Picture:
         return [*self._arrange(panels, width, False), *self._arrange(players, width, True)]
 
     def _is_short(self, panels: Sequence[Panel], width: int) -> bool:
-        """Tell whether what each player has fits into one line."""
+        """Whether what each player has fits into one line."""
         return all(len(self._draw_in_line(panel.entries, width)) < 2 for panel in panels)
 
     def _panel(self, seat: int) -> Panel:
@@ -187,7 +187,7 @@ class Picture:
         return draw_entry(entries[0], titles, width, self.lang, whole=self.level == ROOMY)
 
     def _stands_beside(self, entry: Entry, width: int) -> bool:
-        """Tell whether an entry can stand beside others: a track, and in less room all that is short."""
+        """Whether an entry can stand beside others: a track, and in less room all that is short."""
         if self.level == ROOMY or entry.grid is not None:
             return entry.is_track
         lines = self._draw_in_line([entry], width)

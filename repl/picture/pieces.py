@@ -43,7 +43,7 @@ def count_alike(items: list[Line]) -> list[Line]:
 
 
 def before_count(sign: str) -> str:
-    """Give what stands between a sign and a count, so that a sign that is a number is not taken for one."""
+    """Return what stands between a sign and a count, so that a sign that is a number is not taken for one."""
     return ": " if sign[-1:].isdigit() else " "
 
 
@@ -94,11 +94,11 @@ class Pieces:
     # What lies on cards.
 
     def on(self, card: SeenCard) -> Sequence[ZoneView]:
-        """Give the places on a card."""
+        """Return the places on a card."""
         return self._on.get(card.id, ())
 
     def lying_on(self, card: SeenCard) -> list[ZoneView]:
-        """Give the places on a card where something lies, or can lie."""
+        """Return the places on a card where something lies, or can lie."""
         return [zone for zone in self.on(card) if zone.count or (zone.tokens is not None and zone.room)]
 
     def title(self, zone: ZoneView) -> str:

@@ -64,7 +64,7 @@ class Survey:
         self._places: dict[int, Places] = {}
 
     def at(self, level: int) -> Places:
-        """Give the entries of a closeness."""
+        """Return the entries of a closeness."""
         if level not in self._places:
             self._places[level] = Places(self.view, self.lang, level, self._pieces)
         return self._places[level]
@@ -98,13 +98,13 @@ class Places:
         return groups or [("", list(entries.values()))]
 
     def _of(self, seat: int) -> list[Entry]:
-        """Give what a player has, in the order of the game."""
+        """Return what a player has, in the order of the game."""
         entries = self._some(seat)
         first = [entry for name in self.layout.panel for entry in take(entries, name)]
         return first + list(entries.values())
 
     def _some(self, owner: int | None) -> dict[str, Entry]:
-        """Give the entries by their keys; of very many, how many more there are."""
+        """Return the entries by their keys; of very many, how many more there are."""
         entries = {entry.key: entry for entry in islice(self._entries(owner), MOST_ENTRIES)}
         if len(entries) == MOST_ENTRIES:
             entries[CUT] = Entry(CUT, CUT, ([("class:dim", CUT)],))
@@ -159,7 +159,7 @@ class Places:
         return self.pieces.draw_cards(zone, None if all_of_it else self._most(zone))
 
     def _most(self, zone: ZoneView) -> int | None:
-        """Tell how many cards of a zone are drawn."""
+        """Return how many cards of a zone are drawn."""
         most = DEEP if zone.is_pile else None
         return most if zone.owner == self.view.seat else FEW.get(self.level, most)
 
@@ -196,7 +196,7 @@ class Places:
 
 
 def means_something(value: object) -> bool:
-    """Tell whether the value of a track says anything: none, no and an empty list don't, but 0 does."""
+    """Whether the value of a track says anything: none, no and an empty list don't, but 0 does."""
     return value not in (None, (), []) and value is not False
 
 
@@ -212,7 +212,7 @@ def capital(title: str) -> str:
 
 
 def known_in(zone: ZoneView) -> list[tuple[str, list[SeenCard]]]:
-    """Tell which cards of a pile are known: at its top and its bottom in their order, and those between."""
+    """Return which cards of a pile are known: at its top and its bottom in their order, and those between."""
     cards = list(zone.cards)
     if not zone.ordered:
         return [("known", [card for card in cards if card is not None])]
@@ -224,7 +224,7 @@ def known_in(zone: ZoneView) -> list[tuple[str, list[SeenCard]]]:
 
 
 def sort_of(zone: ZoneView) -> int:
-    """Say where a common zone stands by itself: tokens, dice, decks, open cards."""
+    """Return where a common zone stands by itself: tokens, dice, decks, open cards."""
     if zone.tokens is not None:
         return 0
     dice = zone.cards and all(card is not None and card.face is not None for card in zone.cards)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def tell_table(view: View, names: Sequence[str], lang: str, points: Mapping[int, str] | None = None) -> list[str]:
-    """Tell the table as one seat sees it: what belongs to all, then each player's, that seat's own first."""
+    """Return the table as one seat sees it: what belongs to all, then each player's, that seat's own first."""
     teller = Teller(view, names, lang)
     told = list(teller.tell_of(None))
     for step in range(len(names)):
@@ -38,7 +38,7 @@ def tell_table(view: View, names: Sequence[str], lang: str, points: Mapping[int,
 
 
 def say_waiting(table: Table, seat: Seat, lang: str, more: str = "") -> str:
-    """Say for whom the table waits, if a seat may know that; nothing if it waits for nobody."""
+    """Return for whom the table waits, if a seat may know that; nothing if it waits for nobody."""
     if table.seat is None:
         return ""
     decider = decider_seen(table, seat)
@@ -47,12 +47,12 @@ def say_waiting(table: Table, seat: Seat, lang: str, more: str = "") -> str:
 
 
 def is_told(track: TrackView) -> bool:
-    """Tell whether a value means something: not none, and not just a no."""
+    """Whether a value means something: not none, and not just a no."""
     return track.value is not None and track.value is not False
 
 
 def tell_zones(view: View, named: str, lang: str) -> list[str]:
-    """Tell all that lies in the places of a name."""
+    """Return all that lies in the places of a name."""
     teller, wanted = Teller(view, (), lang), named.casefold()
     zones = [
         zone
@@ -63,7 +63,7 @@ def tell_zones(view: View, named: str, lang: str) -> list[str]:
 
 
 def count_same(said: Sequence[str]) -> list[str]:
-    """Say cards that look alike and lie together once, with their number."""
+    """Return cards that look alike and lie together once, with their number."""
     runs = [(words, len(list(run))) for words, run in groupby(said)]
     return [words if count == 1 else f"{words} ×{count}" for words, count in runs]
 
@@ -83,7 +83,7 @@ class Teller:
                 self._on.setdefault(zone.on, []).append(zone)
 
     def tell_of(self, owner: int | None) -> Iterator[str]:
-        """Tell what belongs to a player, or to all; no empty place of a player, no value without a name for people."""
+        """Yield what belongs to a player, or to all; no empty place of a player, no value without a name for people."""
         view, layout = self.view, self.view.layout
         zones = [zone for zone in view.zones if zone.owner == owner and zone.on is None]
         tracks = [track for track in view.tracks if track.owner == owner and not track.is_internal]
@@ -99,7 +99,7 @@ class Teller:
     # Zones.
 
     def tell_zone(self, zone: ZoneView) -> str:
-        """Tell what lies in a place."""
+        """Return what lies in a place."""
         title = zone.text_in(self.lang)
         inside = self._say_tokens(zone) if zone.tokens is not None else self._say_cards(zone)
         told = phrase(self.lang, "holds", what=title[:1].upper() + title[1:], value=inside)
@@ -127,7 +127,7 @@ class Teller:
         return start + (phrase(self.lang, "between").join(said) or phrase(self.lang, "empty"))
 
     def say_card(self, card: SeenCard) -> str:
-        """Say a card, what lies on it, and what it has become."""
+        """Return a card, what lies on it, and what it has become."""
         said = [card.text_in(self.lang)]
         if card.face is not None:
             return phrase(self.lang, "showing", name=said[0], face=card.face)
@@ -140,7 +140,7 @@ class Teller:
         return ", ".join(said)
 
     def _say_lying(self, zone: ZoneView) -> str:
-        """Say what lies on a card, and what still has room there."""
+        """Return what lies on a card, and what still has room there."""
         if zone.tokens is None:
             return phrase(self.lang, "with", what=self._say_cards_on(zone)) if zone.cards else ""
         if not zone.count and not zone.room:
@@ -149,7 +149,7 @@ class Teller:
         return ", ".join(part for part in (held, self._say_room(zone)) if part)
 
     def _say_cards_on(self, zone: ZoneView) -> str:
-        """Say the cards that lie on a card; those that lie too deep are counted."""
+        """Return the cards that lie on a card; those that lie too deep are counted."""
         if self._depth >= DEEPEST:
             return counted(self.lang, "cards", len(zone.cards))
         self._depth += 1
@@ -174,7 +174,7 @@ class Teller:
     # Tracks.
 
     def tell_track(self, track: TrackView) -> str:
-        """Tell a value."""
+        """Return a value."""
         mark = track.index_in(self.lang)
         title = track.text_in(self.lang) + (f" ({mark.words})" if mark is not None else "")
         title = title if track.owner is None else f"{self.names[track.owner]}, {title[:1].lower()}{title[1:]}"

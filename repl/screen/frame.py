@@ -53,7 +53,7 @@ class Pane(UIControl):
         self._lines = lines
 
     def create_content(self, width: int, height: int) -> UIContent:
-        """Give the lines to prompt_toolkit."""
+        """Return the lines to prompt_toolkit."""
         lines = self._lines()
         return UIContent(lambda row: cast("StyleAndTextTuples", lines[row]), len(lines), show_cursor=False)
 
@@ -81,7 +81,7 @@ class Shown(Processor):
 
 
 def exactly(size: Callable[[], int]) -> Callable[[], Dimension]:
-    """Give a size that is neither more nor less."""
+    """Return a size that is neither more nor less."""
     return lambda: Dimension.exact(max(0, size()))
 
 

@@ -52,7 +52,7 @@ def _say_about(game: Game | Variant, lang: str) -> str:
 
 
 def say_players(least: int, most: int, lang: str = "en") -> str:
-    """Say for how many players a game is."""
+    """Return for how many players a game is."""
     if least != most:
         return phrase(lang, "players from", least=least, most=most)
     return counted(lang, "players", least)

@@ -76,7 +76,7 @@ def complete(buffer: Buffer) -> None:
 
 
 def suggestions(screen: Screen, typed: str) -> Sequence[Suggestion]:
-    """Give what the typed words could become; nothing while nobody is asked."""
+    """Return what the typed words could become; nothing while nobody is asked."""
     return () if screen.job is not None or screen.scene.cover else screen.room.suggest(typed)
 
 
@@ -87,11 +87,11 @@ class LegalCompleter(Completer):
         self._screen = screen
 
     def suggest(self, typed: str) -> Sequence[Suggestion]:
-        """Give the suggestions."""
+        """Return the suggestions."""
         return suggestions(self._screen, typed)
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Give the suggestions in prompt_toolkit's form."""
+        """Return the suggestions in prompt_toolkit's form."""
         for each in self.suggest(document.text_before_cursor):
             shown = visible(each.text)
             yield Completion(each.text, -each.replaces, display=shown, display_meta=visible(each.note))
@@ -104,7 +104,7 @@ class LegalSuggest(AutoSuggest):
         self._screen = screen
 
     def get_suggestion(self, buffer: Buffer, document: Document) -> Grey | None:
-        """Give the letters that would finish the line."""
+        """Return the letters that would finish the line."""
         typed = document.text_before_cursor
         rest = finish(typed, suggestions(self._screen, typed))
         return Grey(rest) if rest else None

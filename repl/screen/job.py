@@ -40,7 +40,7 @@ class Job:
         self._stop.set()
 
     def is_stopped(self) -> bool:
-        """Tell whether it was asked to come to an end."""
+        """Whether it was asked to come to an end."""
         return self._stop.is_set()
 
     def wait(self, seconds: float) -> bool:

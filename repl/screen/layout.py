@@ -33,23 +33,23 @@ class Places:
 
 
 def measure_side(columns: int) -> int:
-    """Tell how wide the part beside the table is."""
+    """Return how wide the part beside the table is."""
     return min(64, columns * 3 // 10) if columns >= WIDE else 0
 
 
 def measure_table(columns: int, side: int) -> int:
-    """Tell how wide the table is, beside something of that width."""
+    """Return how wide the table is, beside something of that width."""
     return columns - side - 1 if side else columns
 
 
 def find_spare(rows: int, side: int, table: int, news: int, said: int, prompt: int) -> int:
-    """Tell how many rows are left for the options if the table is as high as it wants to be."""
+    """Return how many rows are left for the options if the table is as high as it wants to be."""
     free = max(0, rows - FIXED - prompt)
     return free - min(said, free // 3) - 1 - table - (LEAST_NEWS + 1 if news and not side else 0)
 
 
 def share_of_question(rows: int, said: int, prompt: int) -> int:
-    """Tell how many rows the options can have however much lies on the table."""
+    """Return how many rows the options can have however much lies on the table."""
     free = max(0, rows - FIXED - prompt)
     return max(3, (free - min(said, free // 3)) * 2 // 5)
 

@@ -65,7 +65,7 @@ class Parts:
         return bool(scene.ending) or (scene.question is not None and any(each.note for each in scene.question.choices))
 
     def _close(self, width: int) -> int:
-        """Tell how few lines the table can have: with all its names, or, when all is over, with a few of them."""
+        """Return how few lines the table can have: with all its names, or, when all is over, with a few of them."""
         if self._screen.reader is not None:
             return ENDLESS
         return LEAST_TABLE if self._screen.scene.ending else len(self._table(width, 0))
@@ -97,7 +97,7 @@ class Parts:
         return [head(phrase(self.lang, "before"), width), *old[-room:], *lines]
 
     def _end_of(self, new: list[Line], rows: int, width: int) -> list[Line]:
-        """Give the last lines of what is new; the first row says how many are left out, and where they are read."""
+        """Return the last lines of what is new; the first row says how many are left out, and where they are read."""
         if len(new) <= rows or rows < 1:
             return new[: max(0, rows)]
         left = counted(self.lang, "more above", len(new) - rows + 1)
@@ -112,13 +112,13 @@ class Parts:
         return [head(phrase(self.lang, "since"), self.places.columns, note=note), *lines[-rows:]]
 
     def count_unread(self) -> int:
-        """Tell how many lines of what is new have no room."""
+        """Return how many lines of what is new have no room."""
         places = self.places
         rows = places.table_rows - 1 if places.side else places.news_rows
         return max(0, len(self._news(places.side or places.columns)) - rows)
 
     def count_table(self) -> int:
-        """Tell how many lines the table has."""
+        """Return how many lines the table has."""
         return len(self._table(self.places.table_width, self.places.table_rows - 1))
 
     def _table(self, width: int, rows: int) -> list[Line]:

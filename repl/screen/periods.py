@@ -38,6 +38,6 @@ def find_periods(log: Sequence[Event], game: Game, lang: str) -> list[Period]:
 
 
 def name_period(number: int, game: Game, lang: str) -> str:
-    """Say how a game calls a period."""
+    """Return how a game calls a period."""
     period = next(each for each in game.world.periods.values() if each.number == number)
     return words_for(period.node.text if period.node else None, period.name.replace("_", " "), lang)

@@ -31,7 +31,7 @@ class Reader:
         self.scroll(0)
 
     def in_sight(self) -> list[str]:
-        """Give the lines that are in sight."""
+        """Return the lines that are in sight."""
         return self.lines[self.top : self.top + self._rows]
 
     def scroll(self, by: int) -> None:
@@ -60,7 +60,7 @@ class Reader:
     _at = -1
 
     def where(self) -> str:
-        """Say which lines are in sight, if not all are."""
+        """Return which lines are in sight, if not all are."""
         if len(self.lines) <= self._rows:
             return ""
         return f"{self.top + 1}-{min(self.top + self._rows, len(self.lines))}/{len(self.lines)}"

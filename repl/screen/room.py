@@ -56,7 +56,7 @@ class Room:
         return "en"
 
     def look(self) -> Scene:
-        """Give what is to be seen; the same scene as long as nothing changed."""
+        """Return what is to be seen; the same scene as long as nothing changed."""
         raise NotImplementedError
 
     def measure(self, columns: int) -> None:
@@ -81,18 +81,18 @@ class Room:
         return ()
 
     def work(self) -> Job | None:
-        """Give what must be done before anything can be asked."""
+        """Return what must be done before anything can be asked."""
         return None
 
     def ponder(self) -> Callable[[], dict[str, Any]] | None:
-        """Give what can be found out beside the screen to complete the scene; the parts of it come back, by name."""
+        """Return what can be found out beside the screen to complete the scene; the parts of it come back, by name."""
         return None
 
     def remember(self, scene: Scene) -> None:
         """Take a scene that was completed for the one to be seen."""
 
     def say_error(self, error: BaseException) -> Sequence[str]:
-        """Say why the work could not be done."""
+        """Return why the work could not be done."""
         raise error
 
     def leave(self) -> None:

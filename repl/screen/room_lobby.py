@@ -179,7 +179,7 @@ class LobbyRoom(Room):
         self.following, self.done = table, True
 
     def say_error(self, error: BaseException) -> Sequence[str]:
-        """Say why no table could be set up."""
+        """Return why no table could be set up."""
         if isinstance(error, Mistake):
             return error.text_in(self.lang).splitlines()
         raise error

@@ -43,7 +43,7 @@ WIDEST_TEXT = 120
 
 
 def count_dice(view: View, lang: str) -> list[str]:
-    """Say how many dice lie where everybody can take them."""
+    """Return how many dice lie where everybody can take them."""
     zones = [zone for zone in view.zones if zone.owner is None and zone.on is None]
     dice = [card for zone in zones for card in zone.cards if card is not None and card.face is not None]
     return [counted(lang, "dice left", len(dice))] if dice else []
@@ -67,7 +67,7 @@ class Drawing:
         self._drawn: dict[tuple[int, int], list[Line]] = {}
 
     def with_points(self, points: Mapping[int, str]) -> Drawing:
-        """Give the same with the points beside the names."""
+        """Return the same with the points beside the names."""
         return Drawing(self.seen, self._names, self._before, points)
 
     def __call__(self, width: int, rows: int) -> list[Line]:
@@ -214,7 +214,7 @@ class TableRoom(Room):
         return [phrase(self.lang, "practice")] * self.sitting.table.practice
 
     def _cover(self) -> str | None:
-        """Give the only words to be seen while the screen goes from one person to the next, or before the first."""
+        """Return the only words to be seen while the screen goes from one person to the next, or before the first."""
         sitting = self.sitting
         if (seat := sitting.next_person) is not None:
             return phrase(self.lang, "hand over", name=sitting.table.names[seat])
@@ -275,7 +275,7 @@ class TableRoom(Room):
         return say_waiting(self.sitting.table, self.sitting.asked, self.lang)
 
     def say_error(self, error: BaseException) -> Sequence[str]:
-        """Say why the bots could not play."""
+        """Return why the bots could not play."""
         if isinstance(error, GameFault):
             return (*blame(error).text_in(self.lang).splitlines(), phrase(self.lang, "broke off"))
         if isinstance(error, TableError):

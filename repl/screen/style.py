@@ -30,10 +30,10 @@ RULES = {
 
 
 def choose_style() -> BaseStyle:
-    """Give the style of the screen."""
+    """Return the style of the screen."""
     return Style.from_dict(RULES)
 
 
 def choose_depth(colour: bool) -> ColorDepth | None:
-    """Tell how many colours to use: none if the person wants none, else what the terminal can."""
+    """Return how many colours to use: none if the person wants none, else what the terminal can."""
     return ColorDepth.DEPTH_1_BIT if not colour or os.environ.get("NO_COLOR") else None

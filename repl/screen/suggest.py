@@ -31,7 +31,7 @@ class Suggestion:
 
 
 def rank(begun: str, text: str) -> int | None:
-    """Tell how well a text fits what was begun, from 0; None if it does not."""
+    """Return how well a text fits what was begun, from 0; None if it does not."""
     wanted, whole = begun.casefold(), text.casefold()
     if whole.startswith(wanted):
         return BEGINS
@@ -45,13 +45,13 @@ def rank(begun: str, text: str) -> int | None:
 
 
 def likeliest(begun: str, texts: Sequence[str]) -> list[int]:
-    """Give the places of the texts that begin so, or of all that fit if none does."""
+    """Return the places of the texts that begin so, or of all that fit if none does."""
     places = best(begun, texts)
     return [place for place in places if rank(begun, texts[place]) == BEGINS] or places
 
 
 def best(begun: str, texts: Sequence[str]) -> list[int]:
-    """Give the places of the texts that fit, the best first; all of them if nothing was begun."""
+    """Return the places of the texts that fit, the best first; all of them if nothing was begun."""
     ranked = [(rank(begun, text), place) for place, text in enumerate(texts)]
     return [place for _, place in sorted((fit, place) for fit, place in ranked if fit is not None)]
 
@@ -103,7 +103,7 @@ def suggest_verbs(line: str, sitting: Sitting) -> list[Suggestion]:
 
 
 def finish(typed: str, suggestions: Sequence[Suggestion]) -> str:
-    """Give the letters that would finish what was typed as the first suggestion does; none if it does not begin so."""
+    """Return the letters that would finish what was typed as the first suggestion does, if it begins so."""
     if not typed.strip() or not suggestions:
         return ""
     first = suggestions[0]

@@ -31,7 +31,7 @@ def cut(text: str, width: int) -> str:
 
 
 def length(line: Line) -> int:
-    """Tell how long a line is."""
+    """Return how long a line is."""
     return sum(len(text) for _, text in line)
 
 
@@ -49,7 +49,7 @@ def tell(lines: Sequence[str], width: int, style: str = "") -> list[Line]:
 
 
 def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: int) -> int:
-    """Tell how many rows the options should have on a screen of so many rows, of which so many are to spare."""
+    """Return how many rows the options should have on a screen of so many rows, of which so many are to spare."""
     in_columns, in_lines = -(-len(choices) // _columns(choices, width)), len(choices)
     if not any(choice.note for choice in choices):
         return in_lines if rows >= HIGH and in_lines <= min(FEW, spare) else in_columns
@@ -84,12 +84,12 @@ def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, l
 
 
 def find_sign(choices: Sequence[Choice]) -> str:
-    """Give the form of the number before an option: one with a sign if the options themselves are numbers."""
+    """Return the form of the number before an option: one with a sign if the options themselves are numbers."""
     return "#{}" if has_plain_numbers([choice.text for choice in choices]) else "{}."
 
 
 def find_fitting(choices: Sequence[Choice], typed: str) -> list[Choice]:
-    """Give the options that fit what was typed, in their order; all of them if it is a number or a verb."""
+    """Return the options that fit what was typed, in their order; all of them if it is a number or a verb."""
     begun = typed.rpartition(",")[2].strip()
     if not begun or begun[0] in "#:/" or begun.replace(" ", "").isdecimal():
         return list(choices)
@@ -169,7 +169,7 @@ def draw_progress(done: float | None, beat: int) -> str:
 
 
 def number_at(line: Line, column: int) -> int | None:
-    """Tell the number of the option that stands at a column of a line."""
+    """Return the number of the option that stands at a column of a line."""
     at, number = 0, None
     for style, text in line:
         if at > column:

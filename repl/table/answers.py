@@ -21,7 +21,7 @@ GAP = 3
 
 
 def has_plain_numbers(texts: Sequence[str]) -> bool:
-    """Tell whether a number in the list would be taken for an option: a card called "3" in the second line."""
+    """Whether a number in the list would be taken for an option: a card called "3" in the second line."""
     return any(text.strip().isdecimal() for text in texts)
 
 
@@ -81,7 +81,7 @@ def split_picks(typed: str) -> list[str]:
 
 
 def nearest(typed: str, texts: Sequence[str]) -> str:
-    """Give the option that is written nearly so, or nothing."""
+    """Return the option that is written nearly so, or nothing."""
     near = get_close_matches(_plain(typed), [_plain(text) for text in texts], n=1)
     return next((text for text in texts if near and _plain(text) == near[0]), "")
 
@@ -97,7 +97,7 @@ def name_options(texts: Sequence[str], lang: str) -> str:
 
 
 def name_unclear(typed: str, indices: Sequence[int], texts: Sequence[str], lang: str) -> str:
-    """Say which options the typed words could mean."""
+    """Return which options the typed words could mean."""
     named = [f"{texts[index]} (#{index + 1})" for index in indices[:MANY]]
     if len(indices) > MANY:
         named.append(phrase(lang, "and more"))

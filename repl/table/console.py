@@ -107,7 +107,7 @@ class Console:
 
     @contextmanager
     def listening(self) -> Iterator[Callable[[], bool]]:
-        """Give a function that tells whether a person pressed Ctrl-C meanwhile, which then ends nothing."""
+        """Yield a function that tells whether a person pressed Ctrl-C meanwhile, which then ends nothing."""
         pressed = Event()
         if not self.interactive:
             yield pressed.is_set

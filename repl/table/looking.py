@@ -157,7 +157,7 @@ class Looking:
             self.cover()
 
     def has_secrets_between(self, one: Seat, other: Seat) -> bool:
-        """Tell whether two people have secrets from each other now."""
+        """Whether two people have secrets from each other now."""
         return self.is_shared and has_secrets(self.table, one, other)
 
     def find_person(self, typed: str) -> Seat | None:
@@ -172,7 +172,7 @@ class Looking:
 
 
 def has_secrets(table: Table, one: Seat, other: Seat) -> bool:
-    """Tell whether one of two seats knows or chooses something that the other must not see."""
+    """Whether one of two seats knows or chooses something that the other must not see."""
     try:
         decision = table.decision
     except GameFault:

@@ -101,7 +101,7 @@ class PlainTable:
     # The end.
 
     def _end(self) -> bool:
-        """Tell how it ended; False if the people take back what ended it."""
+        """Return how it ended; False if the people take back what ended it."""
         sitting = self.sitting
         if not (self._can_cover and sitting.covered):
             self._show_news()

@@ -90,7 +90,7 @@ def name_rule(name: str, lang: str) -> str:
 
 
 def find_places(decision: Decision, table: Table, lang: str) -> dict[int, str]:
-    """Say where the cards lie that are chosen from, if not all lie in one place; a menu has words of its own."""
+    """Return where the cards lie that are chosen from, if not all lie in one place; a menu has words of its own."""
     cards = {option.index: option.value for option in decision.options if option.is_card and option.alternative is None}
     places = {index: table.state.loc[card] for index, card in cards.items()}
     if len(set(places.values())) < 2:
@@ -100,14 +100,14 @@ def find_places(decision: Decision, table: Table, lang: str) -> dict[int, str]:
 
 
 def find_shown(option: Option, table: Table) -> list[str]:
-    """Give the short forms by which the card that an option refers to lies on the table."""
+    """Return the short forms by which the card that an option refers to lies on the table."""
     if not option.is_card:
         return []
     return list((table.machine.plan.pieces[option.value].shown or {}).values())
 
 
 def find_note(option: Option, table: Table, lang: str) -> str:
-    """Give the spaces and the text of the card that an option is; an option of a menu has its own words for spaces."""
+    """Return the spaces and the text of the card that an option is; a menu has its own words for spaces."""
     if not option.is_card:
         return ""
     texts = table.game.cards[option.value].texts

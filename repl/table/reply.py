@@ -29,12 +29,12 @@ class Reply:
 
 
 def say(*lines: str, title: str = "") -> Reply:
-    """Tell something; the game stays as it is."""
+    """Return something; the game stays as it is."""
     return Reply("said", lines, title)
 
 
 def refuse(*lines: str) -> Reply:
-    """Say why nothing was done."""
+    """Return why nothing was done."""
     return Reply("refused", lines)
 
 

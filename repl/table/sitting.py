@@ -135,7 +135,7 @@ class Sitting(Looking):
     # Asking.
 
     def question(self) -> Question | None:
-        """Give what is asked now; None when the game is over, and to who has nothing to answer."""
+        """Return what is asked now; None when the game is over, and to who has nothing to answer."""
         if self.only_looks:
             return None
         selection = selection_of(self.table)
@@ -147,7 +147,7 @@ class Sitting(Looking):
         return put_question(decision, self.table, self.lang)
 
     def news(self, seat: Seat, log: Sequence[Event]) -> list[str]:
-        """Tell what happened since the last decision of a seat, by the table's log."""
+        """Return what happened since the last decision of a seat, by the table's log."""
         last = last_choice(seat, log)
         return watch_news(self, seat, last) if self.workbench.watching else news(log[last:], seat, self.lang)
 
@@ -211,7 +211,7 @@ class Sitting(Looking):
         return Reply("moved")
 
     def _say_left_over(self, words: str, picks: Sequence[Choice], number: int) -> str:
-        """Say what was taken of a line, and what was not."""
+        """Return what was taken of a line, and what was not."""
         texts = [pick.text for pick in picks]
         return phrase(self.lang, words, taken=", ".join(texts[:number]), left=", ".join(texts[number:]))
 
@@ -284,5 +284,5 @@ def lost_unasked(table: Table, seat: Seat, log: Sequence[Event]) -> bool:
 
 
 def is_choice(event: Event, seat: Seat) -> bool:
-    """Tell whether an event is a choice of a seat that was asked."""
+    """Whether an event is a choice of a seat that was asked."""
     return event.sort == "choice" and event.data[1] == seat and not event.is_forced

@@ -45,6 +45,6 @@ def make_practice(sitting: Sitting) -> list[str]:
 
 
 def watch_news(sitting: Sitting, seat: int, last: int) -> list[str]:
-    """Tell what fired since an event, with its file and line."""
+    """Return what fired since an event, with its file and line."""
     fired, _ = watched(sitting.table, Since(last), seat, sitting.lang, sitting.workbench.open)
     return [str(each) for each in fired]

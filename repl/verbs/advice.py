@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def rules(sitting: Sitting, rest: str) -> Reply:
-    """Tell which sections the rules have, one of them, or all in them where a word occurs."""
+    """Return which sections the rules have, one of them, or all in them where a word occurs."""
     book = Rulebook(sitting.game, sitting.lang)
     lines = book.find(rest) if rest else book.overview()
     if not lines:
@@ -40,7 +40,7 @@ def complete_rules(sitting: Sitting, _begun: str) -> Sequence[str]:
 
 
 def odds(sitting: Sitting, rest: str) -> Reply:
-    """Tell what can't be seen and how likely it is where; with a word, only of cards that are so."""
+    """Return what can't be seen and how likely it is where; with a word, only of cards that are so."""
     told = Odds(sitting.table, sitting.asked, sitting.lang, sitting.width)
     lines = told.draw_wanted(rest) if rest else told.draw()
     if not lines:
@@ -54,7 +54,7 @@ def complete_odds(sitting: Sitting, _begun: str) -> Sequence[str]:
 
 
 def hint(sitting: Sitting, _rest: str) -> Reply:
-    """Tell what a bot would do."""
+    """Return what a bot would do."""
     if sitting.table.seat != sitting.asked:
         return refuse(phrase(sitting.lang, "no question"))
     try:

@@ -39,13 +39,13 @@ def find_cards(table: Table, word: str) -> list[list[int]]:
 
 
 def names_of(table: Table, card: int) -> list[str]:
-    """Give a card's names in all languages, and its short forms on the table."""
+    """Return a card's names in all languages, and its short forms on the table."""
     piece = table.machine.plan.pieces[card]
     return [*piece.names.values(), *(piece.shown or {}).values()]
 
 
 def list_names(table: Table, lang: str) -> list[str]:
-    """Give the names of all cards in a language, each once."""
+    """Return the names of all cards in a language, each once."""
     pieces = table.machine.plan.pieces
     return list(dict.fromkeys(piece.names.get(lang, piece.name) for piece in pieces))
 
@@ -86,7 +86,7 @@ def _printed(number: int, piece: Piece, speech: Speech) -> ZoneView:
 
 
 def tell_spaces(piece: Piece, speech: Speech, lang: str) -> list[str]:
-    """Tell what a card has spaces for, by the names of its places."""
+    """Return what a card has spaces for, by the names of its places."""
     told = []
     for zone in print_places(piece, speech):
         sorts = [
@@ -111,7 +111,7 @@ class Face:
         self.words = Wording(table.machine, table.names, lang)
 
     def draw(self, cards: list[int]) -> list[str]:
-        """Tell what stands on a card, where its copies lie, and how it was ruled."""
+        """Return what stands on a card, where its copies lie, and how it was ruled."""
         piece = self.table.machine.plan.pieces[cards[0]]
         fields = [f"{name} {value}" for name, value in tell_fields(piece, self.words).items()]
         kind = name_for(piece.kind.title, piece.kind.name, self.lang)
@@ -120,12 +120,12 @@ class Face:
         return [*set_in_lines(lines, self.width), *self.draw_besides(cards)]
 
     def draw_besides(self, cards: list[int]) -> list[str]:
-        """Tell where the copies of a card lie, and how it was ruled."""
+        """Return where the copies of a card lie, and how it was ruled."""
         piece = self.table.machine.plan.pieces[cards[0]]
         return set_in_lines([*self._whereabouts(cards), *self._rulings(piece)], self.width)
 
     def best_seen(self, cards: list[int]) -> int:
-        """Give the copy of a card of which the seat can see most: one that it knows, and of those one in play."""
+        """Return the copy of a card of which the seat can see most: one that it knows, and of those one in play."""
         state = self.table.state
         return max(cards, key=lambda card: (state.known[card] >> self.seat & 1, state.loc[card] != BOX, -card))
 
@@ -133,7 +133,7 @@ class Face:
         return [text for text in piece.texts_in(self.lang) if text]
 
     def _whereabouts(self, cards: list[int]) -> list[str]:
-        """Say where a card lies; of several copies, how many lie in the same place and have the same on them."""
+        """Return where a card lies; of several copies, how many lie in the same place and have the same on them."""
         known = self.table.state.known
         places = Counter(self._place(card) for card in cards if known[card] >> self.seat & 1)
         lines = [self._say_place(where, count, len(cards)) for where, count in places.items()]
@@ -171,14 +171,14 @@ class Face:
         )
 
     def _rulings(self, piece: Piece) -> list[str]:
-        """Tell what the rulebook says of the card, and at work what its file does."""
+        """Return what the rulebook says of the card, and at work what its file does."""
         rulings = Rulebook(self.table.game, self.lang).rulings(list(piece.names.values()))
         lines = [f"{POINTED}{line}" for line in rulings]
         lines = [phrase(self.lang, "rulings"), *lines] if rulings else []
         return [*lines, *self._file(piece)] if self.at_work else lines
 
     def _file(self, piece: Piece) -> list[str]:
-        """Tell where the card stands in its file, and the examples under it."""
+        """Return where the card stands in its file, and the examples under it."""
         if piece.card is None:
             return []
         span = piece.card.node.span

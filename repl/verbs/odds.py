@@ -37,7 +37,7 @@ class Odds:
         self.pools = [pool for pool in pools_of(table, seat) if pool.places]
 
     def draw(self) -> list[str]:
-        """Tell about everything."""
+        """Return about everything."""
         if not self.pools:
             return [phrase(self.lang, "nothing unseen")]
         total = sum(len(pool.cards) for pool in self.pools)
@@ -47,7 +47,7 @@ class Odds:
         return lines
 
     def draw_wanted(self, word: str) -> list[str]:
-        """Tell where cards of a name, a kind or a value can be; nothing if no hidden card is so."""
+        """Return where cards of a name, a kind or a value can be; nothing if no hidden card is so."""
         lines = []
         for pool in self.pools:
             wanted = [card for card in pool.cards if self._is_meant(card, word.casefold())]
@@ -124,7 +124,7 @@ class Odds:
         }
 
     def _values_of(self, card: int) -> dict[str, str]:
-        """Say what a card is: its kind (under no name), and its fields by their names."""
+        """Return what a card is: its kind (under no name), and its fields by their names."""
         piece = self.plan.pieces[card]
         return {"": name_for(piece.kind.title, piece.kind.name, self.lang), **tell_simple_fields(piece, self.words)}
 
@@ -153,5 +153,5 @@ class Odds:
 
 
 def number_in(value: str) -> int:
-    """Give the number that a value is, to put values in order; what is no number stays as it was."""
+    """Return the number that a value is, to put values in order; what is no number stays as it was."""
     return int(value) if value.removeprefix("-").isdecimal() else 0

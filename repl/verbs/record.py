@@ -31,19 +31,19 @@ def last_of_people(sitting: Sitting) -> int | None:
 
 
 def laid_last(sitting: Sitting) -> bool:
-    """Tell whether the last thing that happened was laid by hand."""
+    """Whether the last thing that happened was laid by hand."""
     laid = sitting.table.laid
     return bool(laid) and laid[-1].at == len(sitting.table.record)
 
 
 def can_undo(sitting: Sitting) -> bool:
-    """Tell whether a person's last decision can be taken back freely; quick enough to be asked at every key."""
+    """Whether a person's last decision can be taken back freely; quick enough to be asked at every key."""
     at = last_of_people(sitting)
     return bool(sitting.draft) or laid_last(sitting) or (at is not None and is_free(sitting, at))
 
 
 def who_counts(sitting: Sitting) -> set[Seat]:
-    """Tell whose knowledge counts when something is taken back: of several people only that of the one who looks.
+    """Return whose knowledge counts when something is taken back: of several people only that of the one who looks.
 
     Whether others came to know something could tell what they hold.
     """
@@ -51,7 +51,7 @@ def who_counts(sitting: Sitting) -> set[Seat]:
 
 
 def is_free(sitting: Sitting, at: int) -> bool:
-    """Tell whether a decision can be taken back freely: nothing came to light since, and it is one's own to take back.
+    """Whether a decision can be taken back freely: nothing came to light since, and it is one's own to take back.
 
     Another's stands, if there are secrets between the two: whether it told them something is for them alone. So it is
     when the game is over and all look.
@@ -65,7 +65,7 @@ def is_free(sitting: Sitting, at: int) -> bool:
 
 
 def can_redo(sitting: Sitting) -> bool:
-    """Tell whether something was taken back that can be made again."""
+    """Whether something was taken back that can be made again."""
     return bool(sitting.undone)
 
 

@@ -25,7 +25,7 @@ SIGN = ":"
 
 
 def show_help(sitting: Sitting, rest: str) -> Reply:
-    """Say what can be typed, or more about one verb."""
+    """Return what can be typed, or more about one verb."""
     if not rest:
         lines = list_verbs(sitting.lang)
         return say(phrase(sitting.lang, "help"), *lines, title=phrase(sitting.lang, "help title"))

@@ -71,7 +71,7 @@ def _go_back(sitting: Sitting) -> Reply:
 
 
 def describe(sitting: Sitting, replay: Replay) -> list[str]:
-    """Tell where the new rules part from the old ones, and how far the choices fit."""
+    """Return where the new rules part from the old ones, and how far the choices fit."""
     lang, total = sitting.lang, len(sitting.table.record)
     lines = [phrase(lang, "reload no difference", total=total)] if replay.difference is None else []
     if replay.difference is not None:
@@ -88,7 +88,7 @@ def describe(sitting: Sitting, replay: Replay) -> list[str]:
 
 
 def describe_difference(difference: Difference, total: int, lang: str) -> list[str]:
-    """Tell the first difference: what happened, who is asked, and what can be chosen."""
+    """Return the first difference: what happened, who is asked, and what can be chosen."""
     if difference.choice > total:
         lines = [phrase(lang, "reload differs now", total=total)]
     else:

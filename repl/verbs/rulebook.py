@@ -39,13 +39,13 @@ class Rulebook:
         self.sections = [*self.written, *self._declared()]
 
     def overview(self) -> list[str]:
-        """Tell what the game is about, and which sections there are."""
+        """Return what the game is about, and which sections there are."""
         head = [self.game.about(self.lang), say_players(self.game.least_players, self.game.most_players, self.lang)]
         listed = [f"{number:>3}. {section.title}" for number, section in enumerate(self.sections, 1)]
         return [*filter(None, head), "", *listed, "", phrase(self.lang, "search rules")]
 
     def find(self, word: str) -> list[str]:
-        """Tell the sections of a number or a title, or else every passage in which a word stands."""
+        """Return the sections of a number or a title, or else every passage in which a word stands."""
         sections = self._named(word)
         if not sections:
             return self._search(plain(word))
@@ -53,13 +53,13 @@ class Rulebook:
         return lines[1:]
 
     def rulings(self, names: list[str]) -> list[str]:
-        """Tell what the rulebook says about a card, without the dash of a list."""
+        """Return what the rulebook says about a card, without the dash of a list."""
         named = re.compile("|".join(rf"\b{re.escape(plain(name))}\b" for name in names))
         passages = [passage for section in self.written for passage in section.passages]
         return [passage.removeprefix(POINTED) for passage in passages if named.search(plain(passage))]
 
     def titles(self) -> list[str]:
-        """Give the titles of the sections."""
+        """Return the titles of the sections."""
         return [section.title for section in self.sections]
 
     def _named(self, word: str) -> list[Section]:
@@ -74,7 +74,7 @@ class Rulebook:
         return exact or [section for section in self.sections if begins.search(plain(section.title))]
 
     def _spread(self, section: Section) -> Iterator[str]:
-        """Tell a section: an empty line before each paragraph, none between the points of a list."""
+        """Yield a section: an empty line before each paragraph, none between the points of a list."""
         for passage in section.passages:
             yield from [passage] if is_point(passage) else ["", passage]
 
@@ -97,7 +97,7 @@ class Rulebook:
                 yield Section(phrase(self.lang, name), passages)
 
     def _zones(self) -> Iterator[str]:
-        """Tell which places there are, and who sees what lies there."""
+        """Yield which places there are, and who sees what lies there."""
         world = self.game.world
         for zone in [*world.zones.values(), *world.player_zones.values()]:
             if zone.node is not None and zone.name not in world.layout.hidden:
@@ -128,7 +128,7 @@ class Rulebook:
             yield self._say(text[:1].upper() + text[1:], phrase(self.lang, "option", **values))
 
     def _cards(self) -> Iterator[str]:
-        """Tell the texts of kinds and cards, each once."""
+        """Yield the texts of kinds and cards, each once."""
         told: set[str] = set()
         for kind in self.game.world.kinds.values():
             texts = [words_for(line.text, "", self.lang) for line in kind.lines if isinstance(line, CardText)]
@@ -167,7 +167,7 @@ def plain(text: str) -> str:
 
 
 def sources_of(game: Game) -> list[Source]:
-    """Give the texts that a game was read from: its own, and those of the games under it."""
+    """Return the texts that a game was read from: its own, and those of the games under it."""
     world = game.world
     nodes: list[Any] = [*world.kinds.values(), *world.procedures.values(), *world.rules.values(), *world.cards]
     found = [each.node.span.source for each in nodes if each.node is not None]

@@ -88,7 +88,7 @@ def blocks_of(text: str) -> Iterator[str]:
 
 
 def tell_block(block: str) -> str:
-    """Give a paragraph as it is told; a point of a list has a dash, the cells of a row points between them."""
+    """Return a paragraph as it is told; a point of a list has a dash, the cells of a row points between them."""
     if block.startswith("|"):
         return " · ".join(filter(None, (cell.strip() for cell in block.strip("|").split("|"))))
     return POINTED + block[2:] if block.startswith(("- ", "* ")) else block

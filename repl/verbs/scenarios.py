@@ -28,7 +28,7 @@ ENDING = ".play"
 
 
 def is_scenario(file: str) -> bool:
-    """Tell whether a file is called as a scenario is."""
+    """Whether a file is called as a scenario is."""
     return Path(file).suffix == ENDING
 
 
@@ -61,13 +61,13 @@ def run(file: str, accept: bool, lang: str = "en") -> int:
 
 
 def differences(written: str, played: str) -> list[str]:
-    """Give the lines that differ: `-` is what is written, `+` what the table says."""
+    """Return the lines that differ: `-` is what is written, `+` what the table says."""
     lines = unified_diff(written.splitlines(), played.splitlines(), n=2, lineterm="")
     return [line for line in lines if not line.startswith(("---", "+++", "@@"))]
 
 
 def open_scenario(game: Game, file: str) -> Table:
-    """Give the table that a scenario ends with; its game must be this one."""
+    """Return the table that a scenario ends with; its game must be this one."""
     try:
         scenario = read_file(path_of(file))
         if read_game(scenario).fingerprint != game.fingerprint:

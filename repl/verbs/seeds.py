@@ -20,12 +20,12 @@ def is_told(table: Table) -> bool:
 
 
 def tell_seed(table: Table, lang: str) -> list[str]:
-    """Say how a game that is over could be dealt again; nothing if it was laid by hand."""
+    """Return how a game that is over could be dealt again; nothing if it was laid by hand."""
     return [] if table.laid or not is_told(table) else [phrase(lang, "deal again", seed=table.seed)]
 
 
 def seed(sitting: Sitting, _rest: str) -> Reply:
-    """Tell the seed, if it may be known."""
+    """Return the seed, if it may be known."""
     if not is_told(sitting.table):
         return refuse(phrase(sitting.lang, "seed later"))
     return say(phrase(sitting.lang, "deal again", seed=sitting.table.seed))

@@ -53,7 +53,7 @@ def complete_zone(sitting: Sitting, _begun: str) -> Sequence[str]:
 
 
 def card(sitting: Sitting, rest: str) -> Reply:
-    """Tell all that this seat may know about a card."""
+    """Return all that this seat may know about a card."""
     if not rest:
         return refuse(phrase(sitting.lang, "which card"))
     cards = find_one(sitting, rest)
@@ -106,7 +106,7 @@ def score(sitting: Sitting, _rest: str) -> Reply:
 
 
 def log(sitting: Sitting, rest: str) -> Reply:
-    """Tell what happened from the beginning, or where a word occurs in it."""
+    """Return what happened from the beginning, or where a word occurs in it."""
     told = news(sitting.table.log, sitting.asked, sitting.lang)
     wanted = simple(rest)
     lines = [part for line in told if wanted in simple(line) for part in fold(line, sitting.width)]
@@ -116,7 +116,7 @@ def log(sitting: Sitting, rest: str) -> Reply:
 
 
 def why(sitting: Sitting, rest: str) -> Reply:
-    """Say why something is not an option; at an open table also which line of the file says so."""
+    """Return why something is not an option; at an open table also which line of the file says so."""
     if not rest:
         return refuse(phrase(sitting.lang, "why what"))
     if one := ask_for_one(sitting, rest):
@@ -129,7 +129,7 @@ def why(sitting: Sitting, rest: str) -> Reply:
 
 
 def ask_for_one(sitting: Sitting, line: str) -> str:
-    """Say that one answer is wanted, to who names several by their numbers; else nothing."""
+    """Return that one answer is wanted, to who names several by their numbers; else nothing."""
     question, words = sitting.question(), split_picks(line)
     if selection_of(sitting.table) is not None or question is None or len(words) < 2:
         return ""
@@ -166,7 +166,7 @@ def spell_out(sitting: Sitting, begun: str) -> str:
 
 
 def seat(sitting: Sitting, rest: str) -> Reply:
-    """Say who sits where, or look from another seat if the table is open: else it is for who sits there alone."""
+    """Return who sits where, or look from another seat if the table is open: else it is for who sits there alone."""
     names = sitting.table.names
     if not rest:
         return say(*(f"  {number + 1}. {who(sitting, number)}" for number in sitting.table.seats))
@@ -183,7 +183,7 @@ def seat(sitting: Sitting, rest: str) -> Reply:
 
 
 def who(sitting: Sitting, number: Seat) -> str:
-    """Say who sits on a seat."""
+    """Return who sits on a seat."""
     name = sitting.table.names[number]
     if number == sitting.asked:
         return phrase(sitting.lang, "you", name=name)

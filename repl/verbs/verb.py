@@ -39,5 +39,5 @@ class Verb:
         return f":{self.name} {self.argument}".rstrip()
 
     def help_in(self, lang: str) -> str:
-        """Say what it does, in a language."""
+        """Return what it does, in a language."""
         return self.helps.get(lang, self.helps["en"])

@@ -27,7 +27,7 @@ MANY = 8
 
 
 def work_out(sitting: Sitting, rest: str) -> Reply:
-    """Say what an expression is worth, as far as the person who looks may know."""
+    """Return what an expression is worth, as far as the person who looks may know."""
     if not rest:
         return refuse(phrase(sitting.lang, "eval what"))
     found = evaluate(sitting.table, rest, sitting.asked, sitting.lang, sitting.workbench.open)

@@ -26,7 +26,7 @@ def answers(table: Table, times: int = 12, bot: GreedyBot | None = None) -> Coun
 
 
 def always(table: Table) -> str:
-    """Give what the bot answers, which must always be the same."""
+    """Return what the bot answers, which must always be the same."""
     given = answers(table)
     assert len(given) == 1, given
     return next(iter(given))

@@ -27,7 +27,7 @@ def answers(table: Table, times: int = 8, playouts: int = 60) -> Counter[str]:
 
 
 def always(table: Table, playouts: int = 60) -> str:
-    """Give what the bot answers, which must always be the same."""
+    """Return what the bot answers, which must always be the same."""
     given = answers(table, playouts=playouts)
     assert len(given) == 1, given
     return next(iter(given))

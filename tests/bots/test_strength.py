@@ -16,7 +16,7 @@ PLAYOUTS = 60
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Give the name of a montecarlo bot that thinks for a moment only."""
+    """Return the name of a montecarlo bot that thinks for a moment only."""
     monkeypatch.setitem(BOTS, "quick", lambda: MonteCarloBot(playouts=PLAYOUTS))
     return "quick"
 

@@ -54,7 +54,7 @@ def read_page(page: str) -> str:
 
 
 def programs(page: str) -> list[Program]:
-    """Give the programs of a page, in their order."""
+    """Return the programs of a page, in their order."""
     text = read_page(page)
     blocks = [found for found in BLOCK.finditer(text) if found["sort"] == "cg"]
     table = next((found["text"] for found in blocks if found["about"] == "table"), "")

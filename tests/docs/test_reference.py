@@ -62,7 +62,7 @@ def rules_of(text: str) -> dict[str, str]:
 
 
 def name_of(line: str) -> str:
-    """Give the name of a rule, without its marks; of a directive, all of it."""
+    """Return the name of a rule, without its marks; of a directive, all of it."""
     found = re.match(r"[!?]?(\w+)(?:\.\d+)?:", line)
     return found[1] if found else line
 

@@ -37,7 +37,7 @@ def final(players: int, seed: int, **options: Any) -> Any:
 
 
 def asks(table: Any, beginning: str) -> bool:
-    """Tell whether the open question begins so."""
+    """Whether the open question begins so."""
     return not table.is_over and (table.decision.prompt or "").startswith(beginning)
 
 

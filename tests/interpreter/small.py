@@ -41,7 +41,7 @@ def small_table(text: str, head: str = HEAD, players: int = 2, seed: int = 1, ch
 
 
 def words(table: Table) -> list[str]:
-    """Give the words of the options."""
+    """Return the words of the options."""
     assert table.decision is not None
     return [option.text for option in table.decision.options]
 
@@ -52,12 +52,12 @@ def card_named(table: Table, name: str) -> int:
 
 
 def knowers(table: Table, name: str) -> set[int]:
-    """Tell which seats know where a card is."""
+    """Return which seats know where a card is."""
     known = table.state.known[card_named(table, name)]
     return {seat for seat in table.seats if known >> seat & 1}
 
 
 def place(table: Table, name: str) -> str:
-    """Tell in which zone a card lies."""
+    """Return in which zone a card lies."""
     zone, seat, _, _ = table.machine.plan.zone_names[table.state.loc[card_named(table, name)]]
     return zone.name if seat is None else f"{table.names[seat]}'s {zone.name}"

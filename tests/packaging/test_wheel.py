@@ -37,7 +37,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the folder of commands of an environment in which only the wheel is installed."""
+    """Return the folder of commands of an environment in which only the wheel is installed."""
     home = tmp_path_factory.mktemp("empty")
     venv.create(home, with_pip=True)
     commands = home / ("Scripts" if WINDOWS else "bin")

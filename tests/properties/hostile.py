@@ -223,7 +223,7 @@ def _in_child(text: str, folder: Path | None, writing: int) -> None:
 
 
 def memory_now() -> int:
-    """Tell how much memory was used at most until now, in MB."""
+    """Return how much memory was used at most until now, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

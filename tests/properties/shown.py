@@ -17,7 +17,7 @@ WIDTH, PLAYOUTS = 100, 12
 
 
 def told_to(table: Table, seat: int) -> dict[str, Any]:
-    """Give all that a seat was told of what happened."""
+    """Return all that a seat was told of what happened."""
     log = table.log
     since = last_choice(Seat(seat), log)
     told: dict[str, Any] = {"information": table.information(seat)}
@@ -29,7 +29,7 @@ def told_to(table: Table, seat: int) -> dict[str, Any]:
 
 
 def shown_to(table: Table, seat: int, words: list[str]) -> dict[str, Any]:
-    """Give all that a seat sees of a table now, and what is said to what it types."""
+    """Return all that a seat sees of a table now, and what is said to what it types."""
     sitting = Sitting(
         "game", table, {each: bots.make("random") for each in table.seats if each != seat}, Random(1), "en"
     )
@@ -56,5 +56,5 @@ def shown_to(table: Table, seat: int, words: list[str]) -> dict[str, Any]:
 
 
 def advised(table: Table, seat: int) -> Any:
-    """Give what bots would do on a seat, with the same luck and as much thought."""
+    """Return what bots would do on a seat, with the same luck and as much thought."""
     return [bot.think(Sight(table, Seat(seat)), Random(5)) for bot in (GreedyBot(), MonteCarloBot(playouts=PLAYOUTS))]

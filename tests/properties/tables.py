@@ -31,7 +31,7 @@ class Setting:
         return "-".join([Path(self.game).stem, str(self.players), *(f"{name}={value}" for name, value in self.options)])
 
     def load(self) -> Game:
-        """Give the game, read once."""
+        """Return the game, read once."""
         return read(self.game)
 
     def start(self, seed: int, chance: str = "drawn") -> Table:
@@ -65,7 +65,7 @@ SKETCHED = [
 
 
 def few(name: str) -> list[Setting]:
-    """Give the smallest, a middle and the greatest number of players of a game."""
+    """Return the smallest, a middle and the greatest number of players of a game."""
     settings = [each for each in SHIPPED if each.game == name]
     return list(dict.fromkeys([settings[0], settings[len(settings) // 3], settings[-1]]))
 
@@ -100,7 +100,7 @@ def play_out(table: Table, chance: random.Random) -> Table:
 
 
 def facts(table: Table) -> tuple[Any, ...]:
-    """Give everything that a table is, comparable with that of a table of another machine or another process."""
+    """Return everything that a table is, comparable with that of a table of another machine or another process."""
     shape = table.machine.shape(table.state)
     stack = [(frame[0].__name__, *frame[1:]) for frame in shape[-1]]
     options = tuple(table.state.opts)
@@ -109,7 +109,7 @@ def facts(table: Table) -> tuple[Any, ...]:
 
 
 def cards_seen_by(table: Table, seat: int) -> list[bool]:
-    """Tell of each card whether a seat knows it."""
+    """Return of each card whether a seat knows it."""
     return [bool(known >> seat & 1) for known in table.state.known]
 
 
@@ -127,7 +127,7 @@ def pieces_and_tokens(table: Table) -> tuple[list[int], dict[str, tuple[int, ...
 
 
 def drawn_by(explicit: Table, dice: Any) -> int:
-    """Give the option that a table which draws for itself takes: it draws from a shuffled stretch as that lies."""
+    """Return the option that a table which draws for itself takes: it draws from a shuffled stretch as that lies."""
     state, options = explicit.state, list(explicit.state.opts)
     if question_of(explicit).type == Piece():
         zone = state.loc[options[0]]

@@ -54,7 +54,7 @@ MANY_GAMES, ONE_IN = 50, 12
 
 
 def settings_of(game: str) -> list[Setting]:
-    """Give a game with each number of players."""
+    """Return a game with each number of players."""
     made = [Setting(game, players) for players in range(read(game).least_players, read(game).most_players + 1)]
     return [each for each in made if each.players > 1] + [each for each in WITH_OPTIONS if each.game == game]
 
@@ -110,7 +110,7 @@ def check_alike(one: dict[str, Any], other: dict[str, Any], where: Any) -> None:
 
 
 def some_words(table: Table, rng: random.Random) -> list[str]:
-    """Give a few names to type: of cards, players, values."""
+    """Return a few names to type: of cards, players, values."""
     pieces = [piece.name for piece in table.machine.plan.pieces]
     values = [value for enum in table.game.world.enums.values() for value in enum.values]
     return [*rng.sample(pieces, min(2, len(pieces))), *rng.sample(values, min(1, len(values))), "Player 2", "pass"]
@@ -131,7 +131,7 @@ def test_all_that_a_seat_is_shown_and_told_follows_from_what_it_can_know_at_many
 
 
 def is_variant(game: str) -> bool:
-    """Tell whether a program is a variant of another game."""
+    """Whether a program is a variant of another game."""
     return game not in NAMES and Path(game).read_text("utf-8").startswith("variant")
 
 
@@ -167,12 +167,12 @@ def ask_for_advice(game: str, count: int, first_seed: int) -> None:
 
 
 def some_seats(table: Table, chance: random.Random) -> list[int]:
-    """Give the seat that is asked, and two others."""
+    """Return the seat that is asked, and two others."""
     return list(dict.fromkeys([table.seat or 0, chance.randrange(table.players), chance.randrange(table.players)]))
 
 
 def words_of_options(table: Table) -> list[Any]:
-    """Give what the open question says to the one who is asked."""
+    """Return what the open question says to the one who is asked."""
     assert table.decision is not None
     return [(option.text, option.value) for option in table.decision.options]
 

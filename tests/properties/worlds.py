@@ -74,7 +74,7 @@ class Exchange:
 
 
 def exchanges(game: Game, seat: int, rng: random.Random) -> Iterator[Exchange]:
-    """Give ways to exchange something that a seat may not know; whether it knew is seen by what it could watch."""
+    """Yield ways to exchange something that a seat may not know; whether it knew is seen by what it could watch."""
     known = game.table.state.known
     unseen = {card for card, who in enumerate(known) if not who >> seat & 1}
     questions = game.table.machine.writer.questions
@@ -98,7 +98,7 @@ def exchanges(game: Game, seat: int, rng: random.Random) -> Iterator[Exchange]:
 
 
 def is_unseen(table: Table, info: Any, value: Any, seat: int) -> bool:
-    """Tell whether a choice is one that others don't see: made in secret, or of a card that lies hidden."""
+    """Whether a choice is one that others don't see: made in secret, or of a card that lies hidden."""
     if info.sort == "secret" or getattr(info, "private", False):
         return True
     if isinstance(value, Use) or info.sort not in ("choose", "picks", "order") or not refers_to_card(info, value):
@@ -107,7 +107,7 @@ def is_unseen(table: Table, info: Any, value: Any, seat: int) -> bool:
 
 
 def pairs(game: Game, seat: int, rng: random.Random) -> Iterator[Table]:
-    """Give tables that a seat can't tell from the one of a game."""
+    """Yield tables that a seat can't tell from the one of a game."""
     wanted = watched(game.table, seat)
     for tried, exchange in enumerate(exchanges(game, seat, rng)):
         if tried == TRIES:
@@ -118,7 +118,7 @@ def pairs(game: Game, seat: int, rng: random.Random) -> Iterator[Table]:
 
 
 def is_same_moment(table: Table, other: Table, seat: int) -> bool:
-    """Tell whether a seat is asked the same, or waits, or the game is over, on both tables."""
+    """Whether a seat is asked the same, or waits, or the game is over, on both tables."""
     asked = [(each.seat == seat, each.state.q if each.seat == seat else None, each.is_over) for each in (table, other)]
     return asked[0] == asked[1]
 
@@ -134,7 +134,7 @@ class Follower:
         self.extra = 0
 
     def table_after(self) -> Table | None:
-        """Give the table after all steps that are put there; None if one of them is not legal."""
+        """Return the table after all steps that are put there; None if one of them is not legal."""
         at = 0
         while at < len(self.game.steps):
             if self.table.is_over:
@@ -186,7 +186,7 @@ class Follower:
         return True
 
     def exchanged(self, step: Step) -> Any:
-        """Give the value of a step on this table: of two cards that are exchanged, the other."""
+        """Return the value of a step on this table: of two cards that are exchanged, the other."""
         cards, value, info = self.exchange.cards, step.value, question_of(self.table)
         if step.at < self.exchange.step.at or not refers_to_card(info, value):
             return value
@@ -223,12 +223,12 @@ class Watcher:
         return bool(self.plan.seen[zone] >> self.seat & 1)
 
     def card(self, card: int, known: int) -> Any:
-        """Give a card, or just its back if the seat has never met it or lost sight of it."""
+        """Return a card, or just its back if the seat has never met it or lost sight of it."""
         sees = card in self.met and known >> self.seat & 1
         return card if sees else ("back", self.plan.pieces[card].back)
 
     def place(self, zone: int) -> Any:
-        """Give a place; one on a card that was never met only by its sort."""
+        """Return a place; one on a card that was never met only by its sort."""
         holder = self.plan.holders[zone]
         return int(zone) if holder is None or holder in self.met else self.plan.zone_names[zone][0].name
 
@@ -293,5 +293,5 @@ class Watcher:
 
 
 def is_private(show: Any) -> bool:
-    """Tell whether cards were shown so that others did not notice."""
+    """Whether cards were shown so that others did not notice."""
     return bool(show.private)

@@ -119,7 +119,7 @@ def name_of(track: Track) -> str:
 
 
 def names_of(this: Var | None, variables: list[Var], seat: Any, card: Any, index: Any) -> Env:
-    """Say what the names in a zone's or a track's own expressions mean."""
+    """Return what the names in a zone's or a track's own expressions mean."""
     env: Env = {} if this is None else {this: card}
     for var in variables:
         env[var] = seat if var.name == "player" and (seat is not None or index is None) else index

@@ -26,7 +26,7 @@ def plain(option: Any) -> Any:
 
 
 def described(table: Table) -> tuple[Any, ...]:
-    """Say what the machine asks."""
+    """Return what the machine asks."""
     decision = table.decision
     assert decision is not None
     return (
@@ -36,7 +36,7 @@ def described(table: Table) -> tuple[Any, ...]:
 
 
 def asked(question: Question) -> tuple[Any, ...]:
-    """Say what the walker asks."""
+    """Return what the walker asks."""
     return (
         question.sort,
         question.seat,
@@ -126,6 +126,6 @@ def sizes_of(walker: Walker) -> dict[str, int]:
 
 
 def stretch(state: Any, zone: int, found: tuple[int, int]) -> tuple[int, int]:
-    """Give a stretch, but let an empty one lie anywhere."""
+    """Return a stretch, but let an empty one lie anywhere."""
     low, high = state.lo[zone], state.hi[zone]
     return (low, high) if low == high and found[0] == found[1] else found

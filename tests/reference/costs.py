@@ -19,11 +19,11 @@ class Costs(Moves):
         yield from self.run(node.body, env)
 
     def payable(self, body: list[core.Stmt], env: Env) -> bool:
-        """Tell whether the costs that a body begins with are all there, and fit where they go."""
+        """Whether the costs that a body begins with are all there, and fit where they go."""
         return self.affordable([each for pay in pays_of(body) for each in pay.body], env)
 
     def affordable(self, cost: list[core.Stmt], env: Env) -> bool:
-        """Tell whether moves and choices can all be made; what hangs on one thing chosen is tried for each."""
+        """Whether moves and choices can all be made; what hangs on one thing chosen is tried for each."""
         moves: list[core.Stmt] = []
         for index, each in enumerate(cost):
             if not isinstance(each, core.ChooseS):
@@ -42,7 +42,7 @@ class Costs(Moves):
         return self.moves_fit(moves, env)
 
     def moves_fit(self, moves: list[core.Stmt], env: Env) -> bool:
-        """Tell whether all of these is there, and has room, taken together."""
+        """Whether all of these is there, and has room, taken together."""
         out: dict[tuple[int, int], int] = {}
         into: dict[tuple[int, int], int] = {}
         cards_out: Counter[int] = Counter()
@@ -95,7 +95,7 @@ class Costs(Moves):
         return limit is None or len(self.now.zones[zone]) + count <= limit
 
     def can_begin(self, body: list[core.Stmt], env: Env) -> bool:
-        """Tell whether some list fulfils what a first choice asks of it; a choice that hangs on a cost is not tried."""
+        """Whether some list fulfils what a first choice asks of it; a choice that hangs on a cost is not tried."""
         pays = pays_of(body)
         first = body[len(pays)] if len(body) > len(pays) else None
         if not isinstance(first, core.ChooseS) or first.whole is None or first.least is None:

@@ -73,7 +73,7 @@ class Decisions(Windows):
         return (yield from self.asked_with(node, sort, seat, options, words, prompt))
 
     def drawn(self, set: core.Expr, env: Env) -> list[Any] | None:
-        """Give what chance draws for a choice, which it does once, before anything else."""
+        """Return what chance draws for a choice, which it does once, before anything else."""
         return self.things(set, env) if self.is_chance(set) else None
 
     def heading(self, node: core.ChooseS, seat: int, env: Env) -> str:
@@ -118,7 +118,7 @@ class Decisions(Windows):
     def next_picks(
         self, chosen: tuple[Any, ...], pool: list[Any], least: int, most: int, may: bool, node: core.ChooseS, env: Env
     ) -> list[Any]:
-        """Tell what can be picked next so that the choice can be completed, by trying all that can follow."""
+        """Return what can be picked next so that the choice can be completed, by trying all that can follow."""
 
         def good(whole: tuple[Any, ...]) -> bool:
             return least <= len(whole) <= most and (
@@ -165,7 +165,7 @@ class Decisions(Windows):
         env[node.var] = yield from self.ask("changes", seat, options, words, prompt, node.always)
 
     def can_start(self, body: list[core.Stmt], env: Env) -> bool:
-        """Tell whether the cost of an alternative can be paid, and the choice that it begins with be made."""
+        """Whether the cost of an alternative can be paid, and the choice that it begins with be made."""
         rest = body[len(pays_of(body)) :]
         may_leave = bool(rest) and isinstance(rest[0], core.ChooseS) and rest[0].optional
         return self.payable(body, env) and (may_leave or self.can_begin(body, env))

@@ -83,7 +83,7 @@ class Events(Orders):
     def order_matters(
         self, procedure: ProcedureDecl, moment: str, pending: list[Any], args: list[Any], before_it: Any
     ) -> bool:
-        """Tell whether different orders lead to different positions; what can ask or is chance counts as such."""
+        """Whether different orders lead to different positions; what can ask or is chance counts as such."""
         listeners = procedure.listeners[moment]
         if len(pending) > 4 or any(self.can_ask(each.body) for each in listeners):
             return True

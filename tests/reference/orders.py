@@ -49,7 +49,7 @@ class Orders(Decisions):
         return lambda value: self.words(value, node.var.type)
 
     def by_itself(self, node: core.EachInOrderS, env: Env, pool: list[Any], done: list[Any]) -> Any:
-        """Give what is done next without asking; None if the player is asked."""
+        """Return what is done next without asking; None if the player is asked."""
         options = self.merged(pool, node.var.type)
         if len(options) == 1:
             return options[0]
@@ -175,7 +175,7 @@ class Trying:
                 yield way, after, inner, is_over
 
     def facts(self, position: Any) -> Any:
-        """Give what counts: the order in zones only where the game looks at it."""
+        """Return what counts: the order in zones only where the game looks at it."""
         walker, facts = self.walker, position.facts()
         spots = enumerate(walker.box.spots)
         tokens = {number for number, (zone, *_) in spots if zone is not None and zone.holds_tokens}
@@ -193,7 +193,7 @@ class Trying:
         return facts, self.order_of_work(position)
 
     def order_of_work(self, position: Any) -> list[Any]:
-        """Give the order in which cards came to work, for those groups of abilities where it counts."""
+        """Return the order in which cards came to work, for those groups of abilities where it counts."""
         walker = self.walker
         walker.now = position
         made = []
@@ -232,7 +232,7 @@ def inside(part: Any) -> Iterator[Any]:
 
 
 def leaves(body: list[Any]) -> bool:
-    """Tell whether something in here is left early."""
+    """Whether something in here is left early."""
     for each in body:
         if isinstance(each, core.StopS | core.ReturnS | core.PayS):
             return True

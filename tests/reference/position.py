@@ -70,14 +70,14 @@ class Position:
         return made
 
     def facts(self) -> dict[str, Any]:
-        """Give all that matters, for comparison; chance apart, and of arrivals only their order."""
+        """Return all that matters, for comparison; chance apart, and of arrivals only their order."""
         apart = ("rng", "luck", "asked", "moves", "arrived")
         made = {name: value for name, value in vars(self).items() if name not in apart}
         made["changes"] = [each for each in self.changes if self.periods[each[4]] == each[5]]
         return made
 
     def owner(self, card: int) -> int | None:
-        """Tell whose a card is: its zone's player, or the owner of the card that it lies on."""
+        """Return whose a card is: its zone's player, or the owner of the card that it lies on."""
         zone = self.place[card]
         return self.owner(self.on_card[zone]) if zone in self.on_card else self.seats[zone]
 
@@ -109,7 +109,7 @@ class Position:
             self.loose[zone] = (low, high - 1) if top else (low + 1, high)
 
     def is_loose(self, card: int) -> bool:
-        """Tell whether a card has no place yet in its shuffled zone."""
+        """Whether a card has no place yet in its shuffled zone."""
         low, high = self.loose[self.place[card]]
         return card in self.zones[self.place[card]][low:high]
 
@@ -123,12 +123,12 @@ class Position:
         self.loose[zone] = (low - (at < low), high - (at < high))
 
     def takers(self, card: int) -> int:
-        """Tell who can be taking a card for what it is: the seat that was asked last, or whoever knows it."""
+        """Return who can be taking a card for what it is: the seat that was asked last, or whoever knows it."""
         asked = 0 if self.asked is None else 1 << self.asked
         return self.known[card] & asked or self.known[card]
 
     def stretch(self, pile: int, takers: int) -> list[int]:
-        """Give the part of a pile in which the cards lie that somebody knows; a single one leaves no doubt."""
+        """Return the part of a pile in which the cards lie that somebody knows; a single one leaves no doubt."""
         cards = self.zones[pile]
         places = [at for at, each in enumerate(cards) if self.known[each] & takers]
         return cards[places[0] : places[-1] + 1] if len(places) > 1 else []

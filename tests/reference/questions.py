@@ -52,7 +52,7 @@ def finished(doing: Asking) -> Any:
 
 
 def pays_of(body: list[core.Stmt]) -> list[core.PayS]:
-    """Give the costs that a body begins with."""
+    """Return the costs that a body begins with."""
     found = []
     for statement in body:
         if not isinstance(statement, core.PayS):
@@ -62,7 +62,7 @@ def pays_of(body: list[core.Stmt]) -> list[core.PayS]:
 
 
 def uses(expr: core.Expr, body: list[core.Stmt]) -> bool:
-    """Tell whether an expression uses what a choice among these gives."""
+    """Whether an expression uses what a choice among these gives."""
     return any(hangs(expr, each.var) for each in body if isinstance(each, core.ChooseS))
 
 
@@ -78,5 +78,5 @@ def hanging_on(var: Var, body: list[core.Stmt]) -> list[core.Stmt]:
 
 
 def hangs(node: core.Expr | core.Stmt, var: Var) -> bool:
-    """Tell whether something uses a variable."""
+    """Whether something uses a variable."""
     return (isinstance(node, core.Local) and node.var is var) or any(hangs(part, var) for part in parts_of(node))

@@ -48,7 +48,7 @@ def meaning(text: str, cards: str = "", lines: str = "") -> Game:
 
 
 def words(table: Table) -> list[str]:
-    """Give the words of the options."""
+    """Return the words of the options."""
     assert table.decision is not None
     return [option.text for option in table.decision.options]
 

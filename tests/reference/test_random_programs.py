@@ -26,7 +26,7 @@ many_chunks = pytest.mark.parametrize("chunk", range(8, 108))
 
 @lru_cache(maxsize=8)
 def games_of(chunk: int) -> list[tuple[int, Game]]:
-    """Give the games of a chunk of seeds; nearly all are valid."""
+    """Return the games of a chunk of seeds; nearly all are valid."""
     made = [
         (seed, load_source(Source(f"program {seed}", program(seed))).game)
         for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK)

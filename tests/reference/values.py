@@ -100,7 +100,7 @@ class Values:
         return tuple(self.things(expr, env)) if isinstance(expr.type, Many) else self.value(expr, env)
 
     def nothing(self, type: Type) -> Any:
-        """Give what stands for nothing of a type."""
+        """Return what stands for nothing of a type."""
         return next((value for each, value in NOTHING.items() if isinstance(type, each)), None)
 
     # Plain values.
@@ -201,7 +201,7 @@ class Values:
         return found
 
     def orders(self, rule: RuleDecl, args: list[Any]) -> list[Any]:
-        """Give the different values that a rule has, by the order of its changes."""
+        """Return the different values that a rule has, by the order of its changes."""
         results = []
         changes = self.changes(rule, args)
         for order in permutations(changes):
@@ -237,7 +237,7 @@ class Values:
         return found
 
     def env_of(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> Env:
-        """Say what the names of an ability mean, for the owner of its card if nobody else uses it."""
+        """Return what the names of an ability mean, for the owner of its card if nobody else uses it."""
         you = self.now.owner(card) if player is None else player
         env: Env = {ability.this: card, ability.you: you}  # type: ignore[dict-item]
         params = [*ability.params, *([ability.result] if ability.result else [])]
@@ -245,12 +245,12 @@ class Values:
         return env
 
     def is_on(self, card: int, ability: Ability, args: list[Any], player: int | None = None) -> bool:
-        """Tell whether an ability whose card is in place can be used, or fires."""
+        """Whether an ability whose card is in place can be used, or fires."""
         env = self.env_of(card, ability, args, player)
         return self.works(card, env[ability.you], ability.icon) and self.holds(ability, env, card)  # type: ignore[index]
 
     def works(self, card: int, player: int | None = None, icon: IconDecl | None = None) -> bool:
-        """Tell whether the nearest `works while` of a card holds, or an ability's icon needs none."""
+        """Whether the nearest `works while` of a card holds, or an ability's icon needs none."""
         player = self.now.owner(card) if player is None else player
         for owner in self.pieces[card].sources():
             if owner.works_while is not None:
@@ -261,7 +261,7 @@ class Values:
         return True
 
     def holds(self, ability: Ability, env: Env, card: int) -> bool:
-        """Tell whether an ability's limit is not spent and its conditions hold."""
+        """Whether an ability's limit is not spent and its conditions hold."""
         spent = (
             ability.once_per is not None
             and self.now.used.get((card, ability.number)) == (self.now.periods[ability.once_per.number])
@@ -425,7 +425,7 @@ class Values:
         return total
 
     def counts_there(self, card: int) -> bool:
-        """Tell whether a card lies where it works, or does not say where that is."""
+        """Whether a card lies where it works, or does not say where that is."""
         said = [each.works_in for each in self.pieces[card].sources() if each.works_in is not None]
         return not said or self.box.spots[self.now.place[card]].zone in said[0]
 

@@ -64,7 +64,7 @@ class Windows(Costs):
     # At any time.
 
     def effects(self, player: int) -> list[Any]:
-        """Say what a player can use at any time, and what it would do."""
+        """Return what a player can use at any time, and what it would do."""
         return [(pair, self.would_do(*pair)) for pair in self.mine(self.anytime, player)]
 
     def note(self, player: int | None) -> None:
@@ -126,7 +126,7 @@ class Windows(Costs):
         return list(value) if isinstance(value, list | tuple) else value
 
     def is_clear(self, part: core.Expr, env: Env) -> bool:
-        """Tell whether an expression can be worked out without what comes before it."""
+        """Whether an expression can be worked out without what comes before it."""
         if isinstance(part, core.Template) or self.is_chance(part):
             return False
         return self.has_all(part, set(env))

@@ -46,7 +46,7 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., object]]:
 
 @pytest.fixture
 def endless(tmp_path: Path) -> Path:
-    """Give the path of a game that never gets anywhere."""
+    """Return the path of a game that never gets anywhere."""
     file = tmp_path / "endless.cg"
     file.write_text('game "Endless"\n    players 2\n\ntrack laps: number = 0\n\nplay\n    repeat: laps += 1\n', "utf-8")
     return file
@@ -54,7 +54,7 @@ def endless(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def uncountable(tmp_path: Path) -> Path:
-    """Give the path of a game whose points can't be counted at its end."""
+    """Return the path of a game whose points can't be counted at its end."""
     file = tmp_path / "uncountable.cg"
     file.write_text(
         'game "Uncountable"\n    players 2\n\ntrack left: number = 1\n\nplay\n    for each p in players:\n'
@@ -66,7 +66,7 @@ def uncountable(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """Give the path of a game file that can't be read as one."""
+    """Return the path of a game file that can't be read as one."""
     file = tmp_path / "broken.cg"
     file.write_text('game "Broken\n    players 2\n', "utf-8")
     return file

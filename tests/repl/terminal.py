@@ -67,17 +67,17 @@ class Terminal:
 
     @property
     def lines(self) -> list[str]:
-        """Give what stands on the screen."""
+        """Return what stands on the screen."""
         return [line.rstrip() for line in self.glass.display]
 
     @property
     def text(self) -> str:
-        """Give the whole screen."""
+        """Return the whole screen."""
         return "\n".join(self.lines)
 
     @property
     def typed(self) -> str:
-        """Give what stands in the line to type in, as far as it is not grey."""
+        """Return what stands in the line to type in, as far as it is not grey."""
         row = next(at for at in reversed(range(len(self.lines))) if self.lines[at].startswith(">"))
         line = self.glass.buffer[row]
         solid = [line[at].data for at in range(self.glass.columns) if line[at].fg != "brightblack"]

@@ -26,7 +26,7 @@ def list_commands() -> list[str]:
 
 
 def draw_screen(game: str, answers: Sequence[str], columns: int, rows: int, lang: str = "en") -> list[str]:
-    """Give the screen of the first of three players after some answers; the others are greedy bots."""
+    """Return the screen of the first of three players after some answers; the others are greedy bots."""
     seen: list[str] = []
 
     async def play(seat: Seated) -> None:

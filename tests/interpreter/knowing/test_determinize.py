@@ -24,7 +24,7 @@ play
 
 
 def hands(table: Table, seat: int) -> frozenset[int]:
-    """Give the cards that really lie in a hand."""
+    """Return the cards that really lie in a hand."""
     return frozenset(
         card
         for card, zone in enumerate(table.state.loc)
@@ -257,7 +257,7 @@ FOES = HEAD.replace(
 
 
 def toughness(table: Table) -> dict[int, int]:
-    """Give what is noted of each foe."""
+    """Return what is noted of each foe."""
     plan = table.machine.plan
     track = next(each for each in plan.world.all_tracks() if each.name == "toughness")
     values = getattr(table.state, track.slot)

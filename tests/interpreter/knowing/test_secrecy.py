@@ -25,7 +25,7 @@ track ann: player = first(players)
 
 
 def told(table: Table, seat: int) -> list[list[str]]:
-    """Give what a seat is told: event by event, and in few lines of each language."""
+    """Return what a seat is told: event by event, and in few lines of each language."""
     lines = [[text for event in table.log if (text := event.text(seat)) is not None]]
     return [*lines, *(news(table.log, seat, language) for language in ("en", "fr"))]
 
@@ -202,7 +202,7 @@ play
 
 
 def faces(table: Table, seat: int, owner: int) -> list[int | None]:
-    """Give the faces of a player's dice as a seat sees them."""
+    """Return the faces of a player's dice as a seat sees them."""
     return [card.face if card is not None else None for card in table.view(seat).zone("cup", owner).cards]
 
 
@@ -306,7 +306,7 @@ def test_what_is_shown_privately_is_noticed_only_by_whom_it_is_shown_to() -> Non
 
 
 def points_of_ann(table: Table) -> int:
-    """Give the points that Ann has after one more answer."""
+    """Return the points that Ann has after one more answer."""
     table.play(0)
     value: int = next(each.value for each in table.view(0).tracks if (each.name, each.owner) == ("points", 0))
     return value

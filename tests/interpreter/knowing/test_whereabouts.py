@@ -21,7 +21,7 @@ play
 
 
 def places(table: Table, name: str, seat: int = 0) -> set[str]:
-    """Give all places where a seat imagines a card."""
+    """Return all places where a seat imagines a card."""
     rng = random.Random(1)
     return {place(table.determinize(seat, rng), name) for _ in range(200)}
 

@@ -39,7 +39,7 @@ def track(table: Table, name: str, seat: int = 0) -> TrackView:
 
 
 def label(table: Table, language: str = "en", seat: int = 0) -> str:
-    """Tell what the track shows."""
+    """Return what the track shows."""
     return track(table, "label", seat).value_in(language)
 
 

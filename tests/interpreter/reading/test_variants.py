@@ -246,7 +246,7 @@ def test_a_save_of_a_variant_knows_when_the_game_below_has_changed(tmp_path: Pat
 
 
 def told(folder: Path, variant: str, base: str = BASE) -> list[str]:
-    """Give the codes of what is said of a variant."""
+    """Return the codes of what is said of a variant."""
     return [each.code for each in read(folder, f'variant "Other" fr "Autre" of mygame\n{variant}', base).diagnostics]
 
 

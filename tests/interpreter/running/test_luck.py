@@ -27,13 +27,13 @@ def luck_of(seed: int) -> Any:
 
 
 def words_of(key: bytes) -> Iterator[int]:
-    """Give the words of a key, as interpreter/README.md defines them."""
+    """Yield the words of a key, as interpreter/README.md defines them."""
     for number in range(100):
         yield from struct.unpack("<16I", blake2b(key + struct.pack("<Q", number)).digest())
 
 
 def draws_of(key: bytes, sizes: list[int]) -> list[int]:
-    """Give draws below these numbers, as interpreter/README.md defines them."""
+    """Return draws below these numbers, as interpreter/README.md defines them."""
     words = words_of(key)
     return [next(word * n // 2**32 for word in words if word * n % 2**32 >= 2**32 % n) for n in sizes]
 
@@ -119,7 +119,7 @@ def test_what_solved_the_linear_generator_solves_nothing_now() -> None:
 
 
 def share_solved(draws: list[int]) -> float:
-    """Tell for how many stretches of eight draws the relation of the old generator holds."""
+    """Return for how many stretches of eight draws the relation of the old generator holds."""
     shift = sum(times * INCREMENT * sum(MULTIPLIER**step for step in range(power)) for power, times in enumerate(TIMES))
     apart = []
     for at in range(len(draws) - 8):

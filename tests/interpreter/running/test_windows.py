@@ -34,7 +34,7 @@ each player has
 
 
 def offered(table: Table) -> tuple[int | None, list[str]]:
-    """Say who is asked, and what is offered."""
+    """Return who is asked, and what is offered."""
     decision = table.decision
     return (None, []) if decision is None else (int(decision.seat), [option.text for option in decision.options])
 

@@ -8,7 +8,7 @@ from ..small import HEAD, small_table
 
 
 def told(table: Table, seat: int | None, language: str = "en") -> list[str]:
-    """Give the lines of the log that a seat is told."""
+    """Return the lines of the log that a seat is told."""
     return [line for event in table.log if (line := event.text(seat, language))]
 
 

@@ -58,7 +58,7 @@ def play(text: str) -> str:
 
 
 def table_of(text: str) -> Any:
-    """Give the table that a scenario ends with."""
+    """Return the table that a scenario ends with."""
     return play_scenario(read_scenario("test.play", text), small_game("", HEAD)).table
 
 

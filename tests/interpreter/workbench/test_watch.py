@@ -43,7 +43,7 @@ play
 
 
 def line_of(text: str) -> str:
-    """Give the place of a line of the game."""
+    """Return the place of a line of the game."""
     return f"small.cg:{next(n for n, line in enumerate(GAME.splitlines(), 1) if text in line)}"
 
 

@@ -37,14 +37,14 @@ score "Rungs": player's rung
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a folder for the tables of this test."""
+    """Return a folder for the tables of this test."""
     monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
     return tmp_path / "home" / "tables"
 
 
 @pytest.fixture
 def ladder(tmp_path: Path) -> Path:
-    """Give the path of a game."""
+    """Return the path of a game."""
     file = tmp_path / "ladder.cg"
     file.write_text(GAME)
     return file

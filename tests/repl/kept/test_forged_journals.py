@@ -19,7 +19,7 @@ from ..sitting_down import fishing, sit
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a journal with choices, a step back and a step on."""
+    """Return a journal with choices, a step back and a step on."""
     monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
     sitting = sit(fishing(tmp_path), people=(0, 1))
     sitting.listeners.append(keep(sitting, {}))

@@ -13,7 +13,7 @@ from croupier.repl.kept.journal import Journal, JournalError, JournalInUse, is_i
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Give the path of a journal with a first line and two more."""
+    """Return the path of a journal with a first line and two more."""
     journal = Journal.create(tmp_path / "tables" / "a.journal", {"first": "été"})
     journal.append({"do": 1})
     journal.append({"do": 2})

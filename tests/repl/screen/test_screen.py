@@ -18,7 +18,7 @@ from ..glass import Seated, sit, table
 
 @pytest.fixture
 def many(tmp_path: Path) -> str:
-    """Give the path of a game with a long list of options."""
+    """Return the path of a game with a long list of options."""
     file = tmp_path / "many.cg"
     file.write_text(MANY, "utf-8")
     return str(file)

@@ -41,7 +41,7 @@ def kept(folder: Path) -> Kept:
 
 
 def made(folder: Path) -> list[str]:
-    """Give the choices that are on the disk; none while the journal is being begun."""
+    """Return the choices that are on the disk; none while the journal is being begun."""
     try:
         return [text for _, text in kept(folder).made]
     except (OSError, JournalError, ValueError):

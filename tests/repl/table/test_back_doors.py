@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def pair(path: Path) -> Sitting:
-    """Give two people at one keyboard."""
+    """Return two people at one keyboard."""
     sitting = sit(path, people=(0, 1))
     sitting.hand_over()
     return sitting
@@ -40,7 +40,7 @@ def pair(path: Path) -> Sitting:
 
 @pytest.fixture
 def alone(path: Path) -> Sitting:
-    """Give a person and a bot."""
+    """Return a person and a bot."""
     return sit(path)
 
 
@@ -49,7 +49,7 @@ def hand_of(sitting: Sitting, seat: int) -> list[str]:
 
 
 def seen(sitting: Sitting, seat: int) -> list[str]:
-    """Give the cards of the other hand that a seat sees."""
+    """Return the cards of the other hand that a seat sees."""
     return [card.name for card in sitting.table.view(seat).zone("hand", 1 - seat).cards if card is not None]
 
 

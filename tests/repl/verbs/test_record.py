@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def pair(path: Path) -> Sitting:
-    """Give two people at one keyboard."""
+    """Return two people at one keyboard."""
     return sit(path, people=(0, 1))
 
 

@@ -18,7 +18,7 @@ TOLD = re.compile(r"\(--seed (\d+) deals this game again\)")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a folder for the tables of this test."""
+    """Return a folder for the tables of this test."""
     monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 

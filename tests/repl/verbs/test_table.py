@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def pair(path: Path) -> Sitting:
-    """Give two people at one keyboard; Ann has a Whale, Bob something else."""
+    """Return two people at one keyboard; Ann has a Whale, Bob something else."""
     for seed in range(50):
         sitting = sit(path, people=(0, 1), seed=seed)
         if [card.name for card in sitting.table.view(0).zone("hand", 0).cards if card] == ["Whale"]:

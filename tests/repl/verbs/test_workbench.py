@@ -314,5 +314,5 @@ def test_every_phrase_is_there_in_both_languages() -> None:
 
 
 def fields(words: str) -> set[str]:
-    """Give what is filled in."""
+    """Return what is filled in."""
     return {part.split("}")[0] for part in words.split("{")[1:]}
