@@ -6,10 +6,7 @@ from collections.abc import Iterable
 
 from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, did_you_mean, error, tree
 
-from ..meaning.model import (
-    Var,
-    World,
-)
+from ..meaning.model import Var, World
 from ..meaning.types import NUMBER, PLAYER, TRUTH, UNKNOWN, WORDS, Bag, Many, Piece, Place, Type, Value, an, described
 from ..meaning.vocabulary import PLAIN_TYPES, RESERVED
 
