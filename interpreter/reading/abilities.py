@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from croupier.grammar import Word, did_you_mean, tree
@@ -12,8 +13,7 @@ from ..meaning.types import PLAYER, TRUTH, Piece, Place, Type
 from ..meaning.vocabulary import PLAIN_TYPES
 from .advice import usage
 from .calls import changed_rule, changed_value
-from .context import Reader, reads_statement, reads_verb
-from .declare import ability_lines
+from .context import Declarer, Reader, reads_statement, reads_verb
 from .expressions import want, want_condition
 from .statements import find_period, read_block
 from .verbs import after_label
@@ -116,12 +116,12 @@ def elaborate_abilities(reader: Reader, kind: KindDecl, card: CardDef | None, li
             reader.world.abilities.append(ability)
     for line in lines:
         if isinstance(line, tree.Example):
-            from .declare import Declarer
+            Declarer(reader.world, reader.diagnostics).declare(line)
 
-            declarer = Declarer()
-            declarer.world = reader.world
-            declarer.declare_Example(line)
-            reader.diagnostics += declarer.diagnostics
+
+def ability_lines(body: Iterable[Any]) -> list[tree.Ability]:
+    """Return the abilities among the lines of a kind or a card."""
+    return [line for line in body if isinstance(line, tree.IconAbility | tree.Listener | tree.Always)]
 
 
 def attach(reader: Reader, ability: Ability, line: tree.Ability) -> bool:

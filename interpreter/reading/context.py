@@ -1,9 +1,9 @@
-"""What the elaboration of a game may touch, and who reads which part of a tree.
+"""What declaring and elaborating a game may touch, and who reads which part of a tree.
 
-A `Reader` goes through a game, or through what somebody typed. The functions of this stage take it first and a node of
-the tree second, and are found by the class of the node: `reader.expression(node)` and `reader.statement(node)` look in
-the tables that `@reads_expression` and `@reads_statement` fill. So modules that need one another need not import one
-another.
+A `Declarer` takes in what a file declares; a `Reader` goes through its bodies, or through what somebody typed. The
+functions of both take it first and a node of the tree second, and are found by the class of the node:
+`declarer.declare(node)`, `reader.expression(node)` and `reader.statement(node)` look in the tables that `@declares`,
+`@reads_expression` and `@reads_statement` fill. So modules that need one another need not import one another.
 
 Names are looked for in a chain. A `Scope` holds the variables of a block; an `Item` holds the thing that a `where` or
 an `over` looks at, whose fields, tracks, zones and rules can be named without `it's`.
@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
 import attrs
-from croupier.grammar import Complaints, Diagnostic, Label, Span, error, tree
+from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, error, tree
 
 from ..meaning import core
 from ..meaning.model import ProcedureDecl, RuleDecl, Var, World, ZoneDecl
@@ -24,6 +24,46 @@ from ..meaning.types import UNKNOWN, Type
 from ..meaning.vocabulary import RESERVED
 
 BOX = "box"
+
+
+@attrs.define(eq=False)
+class Declarer:
+    """What declaring may touch: the world that comes to be, the complaints, and the names that are taken."""
+
+    world: World = attrs.Factory(World)
+    diagnostics: list[Diagnostic] = attrs.Factory(Complaints)
+    global_names: dict[str, Span] = attrs.Factory(dict)
+    type_names: dict[str, Span] = attrs.Factory(dict)
+    # Where each name of the layout was said, by the sort of line, to complain of the second time.
+    said: dict[tuple[str, str], Span] = attrs.Factory(dict)
+
+    def error(
+        self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
+    ) -> None:
+        """Add an error."""
+        self.diagnostics.append(error(code, title, span, text, note, hint, *more))
+
+    def declare(self, node: tree.Node) -> None:
+        """Take in a declaration, or a line of the layout."""
+        DECLARERS[type(node)](self, node)
+
+    def claim(self, names: dict[str, Span], word: Word, what: str) -> bool:
+        """Take a name, unless it is taken."""
+        if str(word) in RESERVED:
+            self.error(
+                "reserved-name",
+                "this name is taken by the language",
+                word.span,
+                f"{what} can't be called so",
+                hint=f'choose another name, such as "the_{word}"',
+            )
+            return False
+        if word in names:
+            first = Label(names[word], "the first time")
+            self.error("twice", f'"{word}" is declared twice', word.span, "the second time", "", "", first)
+            return False
+        names[str(word)] = word.span
+        return True
 
 
 @attrs.define(eq=False)
@@ -142,7 +182,23 @@ def unknown(span: Span) -> core.Expr:
     return core.Const(UNKNOWN, span, None)
 
 
-# Who reads what.
+# Who declares and reads what.
+
+Declares = TypeVar("Declares", bound=Callable[[Declarer, Any], None])
+DECLARERS: dict[type[tree.Node], Callable[[Declarer, Any], None]] = {}
+
+
+def declares(*sorts: type[tree.Node]) -> Callable[[Declares], Declares]:
+    """Make a function the one that takes in declarations of some classes."""
+
+    def enter(function: Declares) -> Declares:
+        for sort in sorts:
+            assert sort not in DECLARERS, f"{sort.__name__} is declared by two functions"
+            DECLARERS[sort] = function
+        return function
+
+    return enter
+
 
 Node = TypeVar("Node", bound=tree.Node)
 ReadsExpression: TypeAlias = Callable[[Reader, Node, Type | None], core.Expr]
