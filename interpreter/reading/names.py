@@ -15,7 +15,7 @@ import attrs
 from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, did_you_mean, error
 from croupier.grammar.habits import verb_as_value
 
-from ..meaning import core
+from ..meaning import core, naming
 from ..meaning.model import Field, KindDecl, RuleDecl, Track, Var, World, ZoneDecl
 from ..meaning.types import (
     NUMBER,
@@ -112,7 +112,7 @@ class Names:
         """Give a variable its name in the generated code."""
         if not var.py:
             self.counter += 1
-            var.py = f"v{self.counter}"
+            var.py = naming.VARIABLE.of(self.counter)
 
     def bind(self, var: Var) -> Var:
         """Put a variable into the innermost block."""
