@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
 
-from ..meaning import core
+from ..meaning import core, naming
 from ..meaning.model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
 from ..meaning.survey import roots, walk
 from ..meaning.types import Value, nothing_of
@@ -262,7 +262,7 @@ class Plan:
 
     def start_tracks(self) -> None:
         for track in self.world.all_tracks():
-            slot = self.slots.setdefault(track_key(track), f"t{len(self.slots)}")
+            slot = self.slots.setdefault(track_key(track), naming.TRACK_SLOT.of(len(self.slots)))
             track.slot = slot
             try:
                 self.start_values[slot] = self.start_track(track, self.start_values.get(slot))

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias, TypeVar
 import attrs
 from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, error, tree
 
-from ..meaning import core
+from ..meaning import core, naming
 from ..meaning.model import ProcedureDecl, RuleDecl, Var, World, ZoneDecl
 from ..meaning.types import UNKNOWN, Type
 from ..meaning.vocabulary import RESERVED
@@ -151,7 +151,7 @@ class Reader:
         """Give a variable its name in the generated code."""
         if not var.py:
             self.counter += 1
-            var.py = f"v{self.counter}"
+            var.py = naming.VARIABLE.of(self.counter)
 
     def bind(self, var: Var) -> Var:
         """Put a variable into the innermost block."""
