@@ -17,7 +17,8 @@ from croupier.interpreter.keeping.record import play_again, play_what_fits
 from croupier.interpreter.reading.given import briefly, number_in
 from croupier.interpreter.running.luck import luck_beside
 
-from ..kept.journal import Journal, JournalError, is_in_use
+from ..kept.holding import is_in_use
+from ..kept.journal import Journal, JournalError
 from ..kept.keeper import keep, keep_on
 from ..kept.kept import Kept, read_kept, tell
 from ..kept.shelf import folder, journals, written
