@@ -26,7 +26,8 @@ from croupier.interpreter import (
     play_what_fits,
 )
 
-from ..kept.journal import Journal, JournalError, is_in_use
+from ..kept.holding import is_in_use
+from ..kept.journal import Journal, JournalError
 from ..kept.keeper import keep, keep_on
 from ..kept.kept import Kept, read_kept, tell
 from ..kept.shelf import folder, journals, written
