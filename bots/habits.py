@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from croupier.interpreter import CHANCE, GameFault, answers_at
+from croupier.interpreter import CHANCE, GameFault, question_at
 
 if TYPE_CHECKING:
     from croupier.interpreter import Table
@@ -32,7 +32,8 @@ class Habits:
     def play_on(self, table: Table, option: int, plays: int, luck: int) -> list[Habit]:
         """Take an option, then what habit says, for so many plays of anybody; tell who did what."""
         assert table.seat is not None, "only a question has options"
-        done: list[Habit] = [(table.question, table.seat, answers_at(table)[option])]
+        question, answers = question_at(table)
+        done: list[Habit] = [(question, table.seat, answers[option])]
         try:
             table.play(option)
             for _ in range(plays):
@@ -43,7 +44,7 @@ class Habits:
                 luck = (luck * MULTIPLIER + INCREMENT) & MASK
                 chosen = (luck >> 33) * table.width >> 31
                 if table.seat != CHANCE:
-                    question, answers = table.question, answers_at(table)
+                    question, answers = question_at(table)
                     if not by_chance:
                         chosen = self._usual(question, table.seat, answers, chosen)
                     done.append((question, table.seat, answers[chosen]))

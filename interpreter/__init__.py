@@ -33,7 +33,7 @@ from .wording.events import Event
 if TYPE_CHECKING:
     from .explaining.explain import Explanation
     from .head import Head, head_of
-    from .imagined import answers_at, reckoner_of, set_luck
+    from .imagined import question_at, reckoner_of, set_luck
     from .keeping.record import as_record, find_damage, lay_what_is_due, play_again, play_what_fits, set_up
     from .keeping.sealing import seal_parts, unseal_parts
     from .keeping.undo import Past, deciders, free_length, go_back
@@ -69,7 +69,7 @@ else:
 _LATER = {
     "explaining.explain": ["Explanation"],
     "head": ["Head", "head_of"],
-    "imagined": ["answers_at", "reckoner_of", "set_luck"],
+    "imagined": ["question_at", "reckoner_of", "set_luck"],
     "keeping.record": ["as_record", "find_damage", "lay_what_is_due", "play_again", "play_what_fits", "set_up"],
     "keeping.sealing": ["seal_parts", "unseal_parts"],
     "keeping.undo": ["Past", "deciders", "free_length", "go_back"],
@@ -148,7 +148,6 @@ __all__ = [
     "ZoneId",
     "ZoneInfo",
     "ZoneView",
-    "answers_at",
     "as_record",
     "briefly",
     "deciders",
@@ -171,6 +170,7 @@ __all__ = [
     "play_scenario",
     "play_what_fits",
     "pools_of",
+    "question_at",
     "read_game_of",
     "read_plain",
     "read_scenario_file",

@@ -14,12 +14,12 @@ from .running.luck import put_luck
 from .table import Table
 
 
-def answers_at(table: Table) -> Sequence[Any]:
-    """Return what can be answered at an imagined table, in the order of the options, as plain values."""
+def question_at(table: Table) -> tuple[int, Sequence[Any]]:
+    """Return the number of the open question of an imagined table, and what can be answered, as plain values."""
     if not table.imagined:
         raise not_imagined()
-    answers: Sequence[Any] = table.state.opts
-    return answers
+    state = table.state
+    return state.q, state.opts
 
 
 def set_luck(table: Table, luck: int) -> None:
