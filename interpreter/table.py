@@ -96,7 +96,7 @@ class Table:
     def rename(self, names: Sequence[str]) -> None:
         """Call the players otherwise from now on, also in what was told before."""
         if len(names) != len(self.names):
-            raise TableError(f"there are {len(names)} names for {len(self.names)} players")
+            raise TableError("new names for players", count=len(names), players=len(self.names))
         self.setting = attrs.evolve(self.setting, names=tuple(names))
 
     @property
@@ -175,23 +175,17 @@ class Table:
                 or self.decision is None
                 or self.decision.options[choice.index].text != choice.text
             ):
-                raise IllegalChoice(
-                    f'"{choice.text}" is not an option now',
-                    fr=f"« {choice.text_in('fr')} » n'est pas possible maintenant",
-                )
+                raise IllegalChoice("not an option now", text=choice.text_in)
             return choice.index
         if isinstance(choice, str):
             return find(self, choice)
-        raise UnknownChoice(f"{choice!r} is neither an option, nor its index, nor its text")
+        raise UnknownChoice("no choice", choice=repr(choice))
 
     def no_such(self, index: int) -> TableError:
         """Return that there is no option of this index."""
         if self.is_over:
-            return IllegalChoice("the game is over", fr="la partie est finie")
-        return IllegalChoice(
-            f"there is no option {index}; there are {self.width}",
-            fr=f"il n'y a pas d'option {index} ; il y en a {self.width}",
-        )
+            return IllegalChoice("over")
+        return IllegalChoice("no option of number", index=index, count=self.width)
 
     # Going back.
 

@@ -10,6 +10,7 @@ from croupier.grammar import Word, tree
 from ..meaning import core
 from ..meaning.model import IconDecl, Var
 from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits, item_of
+from ..meaning.words import WORDS
 from .statements import Statements
 
 Choice: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
@@ -219,7 +220,7 @@ class Decisions(Statements):
 
     def statement_May(self, node: tree.May) -> list[core.Stmt]:
         body = self.block(node.body.statements)
-        title = node.prompt or self.words("yes", "oui")
+        title = node.prompt or self.words("yes")
         return self.yes_or_no(node, title, body, self.otherwise(node.otherwise))
 
     def statement_MayDo(self, node: tree.MayDo) -> list[core.Stmt]:
@@ -230,9 +231,10 @@ class Decisions(Statements):
                   otherwise: list[core.Stmt]) -> list[core.Stmt]:  # fmt: skip
         chooser = self.want(node.chooser, PLAYER)
         yes = core.Option(self.template(title), None, None, None, None, body, node.span)
-        no = core.Option(self.template(self.words("pass", "passer")), None, None, None, None, otherwise, node.span)
+        no = core.Option(self.template(self.words("pass")), None, None, None, None, otherwise, node.span)
         adverbs = is_always(node), is_private(node)
         return [core.MenuS(chooser, None, [yes, no], False, self.beside(node), *adverbs, span=node.span)]
 
-    def words(self, english: str, french: str) -> tree.Text:
-        return tree.Text(Word(english), (tree.Translation(Word("fr"), Word(french)),))
+    def words(self, name: str) -> tree.Text:
+        english, *others = ((Word(language), Word(words)) for language, words in WORDS.in_all(name).items())
+        return tree.Text(english[1], tuple(tree.Translation(*other) for other in others))

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from croupier.grammar import Diagnostic, Word, inserts, tree
+from croupier.phrases import ENGLISH
 
 from ..meaning import core
 from ..meaning.types import WORDS, Piece, Printed, Type
-
-ENGLISH = "en"
 
 
 class TextPieces:

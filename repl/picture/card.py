@@ -10,10 +10,10 @@ from croupier.interpreter.wording.wording import Speech
 
 from ..phrases import phrase
 from ..verbs.faces import print_places, tell_fields
-from .lines import Line, break_line, clean, clip_line, flow, length, pad
-from .pieces import Pieces, inked
+from ..width import clean, width_of, wrap
+from .lines import StyledLine, break_line, clip_line, flow, length, pad_line
+from .pieces import PieceDrawer, inked
 from .places import BETWEEN
-from .wrapping import wrap
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, Table
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WIDEST = 64
 
 
-def draw_card(table: Table, seat: Seat, card: int, lang: str, width: int) -> list[Line]:
+def draw_card(table: Table, seat: Seat, card: int, lang: str, width: int) -> list[StyledLine]:
     """Draw the face of a card, with what the seat can see lying on it."""
     return CardPicture(table, seat, lang).draw(card, min(width, WIDEST))
 
@@ -35,9 +35,9 @@ class CardPicture:
         self.speech = Speech(table.machine, table.names)
         self.view = table.view(seat)
         self.lang = lang
-        self.pieces = Pieces(self.view, lang)
+        self.pieces = PieceDrawer(self.view, lang)
 
-    def draw(self, card: int, width: int) -> list[Line]:
+    def draw(self, card: int, width: int) -> list[StyledLine]:
         """Draw one card in its frame."""
         piece = self.speech.plan.pieces[card]
         inside = max(10, width - 4)
@@ -49,11 +49,11 @@ class CardPicture:
         kind = clean(name_for(piece.kind.title, piece.kind.name, self.lang))
         head = edge("╭", [inked(ink_of(piece, self.speech.layout), name)], kind, "╮", width)
         foot = edge("╰", [], self._say_moments(piece), "╯", width)
-        return [head, *([("class:rule", "│ "), *pad(line, inside), ("class:rule", " │")] for line in lines), foot]
+        return [head, *([("class:rule", "│ "), *pad_line(line, inside), ("class:rule", " │")] for line in lines), foot]
 
     # What stands on it.
 
-    def _draw_spaces(self, piece: Piece) -> list[Line]:
+    def _draw_spaces(self, piece: Piece) -> list[StyledLine]:
         """Draw the places on the card: with what lies there if the seat sees it, else as they are printed."""
         seen = {zone.number: zone for zone in self.view.zones if zone.on == piece.number}
         drawn = []
@@ -64,17 +64,17 @@ class CardPicture:
                 drawn.append([("class:label", title), *self.pieces.draw_spaces(zone)])
         return drawn
 
-    def _draw_fields(self, piece: Piece) -> list[Line]:
+    def _draw_fields(self, piece: Piece) -> list[StyledLine]:
         fields = tell_fields(piece, self.speech(self.lang))
         titles = {name: phrase(self.lang, "title", what=clean(name)) for name in fields}
         return [[("class:label", titles[name]), ("", clean(value))] for name, value in fields.items()]
 
-    def _draw_states(self, piece: Piece) -> list[Line]:
+    def _draw_states(self, piece: Piece) -> list[StyledLine]:
         cards = [card for zone in self.view.zones for card in zone.cards if card and card.id == piece.number]
         states = [state for card in cards for state in card.states_in(self.lang)]
         return [[("class:state", clean(f"{title} {value}".rstrip()))] for title, value in states]
 
-    def _draw_texts(self, piece: Piece, width: int) -> list[Line]:
+    def _draw_texts(self, piece: Piece, width: int) -> list[StyledLine]:
         words = [clean(text) for text in piece.texts_in(self.lang)]
         return [[("class:text", part)] for text in words for part in wrap(text, width)]
 
@@ -85,12 +85,12 @@ class CardPicture:
         return clean(", ".join(dict.fromkeys(titles)))
 
 
-def edge(left: str, title: Line, note: str, right: str, width: int) -> Line:
+def edge(left: str, title: StyledLine, note: str, right: str, width: int) -> StyledLine:
     """Draw the upper or lower edge of a frame, with a title at its beginning and a note at its end."""
-    line: Line = [("class:rule", f"{left}─")]
+    line: StyledLine = [("class:rule", f"{left}─")]
     if title:
         line += [("", " "), *clip_line(title, width - 6), ("", " ")]
     room = width - length(line) - 5
-    words = f" {clean(note)} " if note and len(note) <= room else ""
-    rule = "─" * max(0, width - length(line) - len(words) - 2)
+    words = f" {clean(note)} " if note and width_of(note) <= room else ""
+    rule = "─" * max(0, width - length(line) - width_of(words) - 2)
     return [*line, ("class:rule", rule), ("class:label", words), ("class:rule", f"─{right}")]

@@ -13,7 +13,7 @@ from croupier.interpreter.meaning.words import name_for, words_for
 from croupier.interpreter.wording.wording import Speech, Wording
 
 from ..phrases import counted, phrase
-from .rulebook import Rulebook, plain, set_in_lines
+from .rulebook import Rulebook, set_in_lines, simplify
 from .rulebook_page import POINTED
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ BOX = 0
 
 def find_cards(table: Table, word: str) -> list[list[int]]:
     """Find the cards that a word can mean, copies together: of that name, else that begin so, else that have it."""
-    wanted = plain(word)
+    wanted = simplify(word)
     copies: dict[str, list[int]] = {}
     for piece in table.machine.plan.pieces:
         copies.setdefault(piece.name, []).append(piece.number)
-    names = {name: [plain(each) for each in names_of(table, cards[0])] for name, cards in copies.items()}
+    names = {name: [simplify(each) for each in names_of(table, cards[0])] for name, cards in copies.items()}
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [copies[name] for name, spelled in names.items() if any(fits(each, wanted) for each in spelled)]
         if found and wanted:

@@ -42,7 +42,7 @@ def run(file: str, accept: bool, lang: str = "en") -> int:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake("told so", why=error) from error
+        raise Mistake("told so", why=error.text_in) from error
     try:
         written = read_words(path, MOST_BYTES)
         if played != written and accept:
@@ -78,7 +78,7 @@ def open_scenario(game: Game, file: str) -> Table:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake("told so", why=error) from error
+        raise Mistake("told so", why=error.text_in) from error
 
 
 def scenario(sitting: Sitting, rest: str) -> Reply:
