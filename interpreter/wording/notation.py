@@ -15,6 +15,25 @@ if TYPE_CHECKING:
     from ..table import Table
 
 
+def index_of(table: Table, choice: Option | int | str) -> int:
+    """Find the index of an option, or of a text that means one."""
+    if isinstance(choice, str):
+        return find(table, choice)
+    if not isinstance(choice, Option):
+        raise UnknownChoice("no choice", choice=repr(choice))
+    decision = table.decision if choice.index < table.width else None
+    if decision is None or decision.options[choice.index].text != choice.text:
+        raise IllegalChoice("not an option now", text=choice.text_in)
+    return choice.index
+
+
+def no_such(table: Table, index: int) -> IllegalChoice:
+    """Return that there is no option of this index."""
+    if table.is_over:
+        return IllegalChoice("over")
+    return IllegalChoice("no option of number", index=index, count=table.width)
+
+
 def find(table: Table, text: str) -> int:
     """Find the option that a text means: its whole text, or the only one that begins so."""
     decision = table.decision

@@ -10,11 +10,11 @@ from croupier.phrases import said_of
 
 from ..compiling.machine import Machine
 from ..meaning.model import Ability, EnumDecl, KindDecl, TokenDecl, ZoneDecl
-from ..meaning.said import Said
+from ..meaning.said import Said, TextInfo
 from ..meaning.types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
 from ..meaning.words import WORDS, name_for, words_for
 from ..running.abilities import Use
-from ..writing.questions import QuestionInfo, TextInfo
+from ..writing.questions import QuestionInfo
 
 # Of a list so many things are named; of a longer one it is said how many there are.
 MOST_NAMED = 200

@@ -20,6 +20,7 @@ PHRASES = {
     "no seat": "there is no seat {seat}; there are {count}",
     # Answers.
     "over": "the game is over",
+    "not over": "only a game that is over can be summed up",
     "nothing said": "nothing was said",
     "not an option now": '"{text}" is not an option now',
     "not an option now but": '"{text}" is not an option now; you may choose {offers}',
@@ -35,6 +36,7 @@ PHRASES = {
     "imagined saved": "an imagined table can't be saved",
     "imagined back": "an imagined table can't go back",
     "imagined log": "an imagined table has no log",
+    "only imagined": "only an imagined table tells that",
     # Going back.
     "nothing to take back": "there is nothing to take back",
     "came to light": "something hidden came to light since then; it can't be taken back",

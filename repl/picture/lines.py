@@ -95,8 +95,9 @@ def break_line(line: StyledLine, first: int, width: int) -> list[StyledLine]:
             lines.append([])
             room = width
         for style, text in word:
+            # In a whole line stands at least one sign, or nothing would ever fit.
             while wide > width and width_of(text.rstrip()) > room:
-                head = _fitting(text, room)
+                head = beginning(text, room) or (text[:1] if room == width else "")
                 lines[-1].append((style, head))
                 lines.append([])
                 text, room = text[len(head) :], width
@@ -119,11 +120,6 @@ def words_of(line: StyledLine) -> list[StyledLine]:
                 words.append([])
             words[-1] += [(style, part)] if part else []
     return words
-
-
-def _fitting(word: str, room: int) -> str:
-    # At least one sign, or nothing would ever fit.
-    return beginning(word, room) or word[:1]
 
 
 def beside(blocks: Sequence[Sequence[StyledLine]], widths: Sequence[int], gap: int) -> list[StyledLine]:
