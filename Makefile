@@ -4,7 +4,7 @@
 PYTHON ?= python3
 GAME ?= huns
 BIN := .venv/bin
-FOLDERS := grammar interpreter games bots lab repl
+FOLDERS := phrases grammar interpreter games bots lab repl
 
 .PHONY: help play test bench soak format setup FORCE
 

@@ -42,7 +42,7 @@ class Summary:
 def sum_up(table: Table) -> Summary:
     """Look back at a table that is over."""
     if not table.is_over:
-        raise TableError("only a game that is over can be summed up", fr="seule une partie finie se résume")
+        raise TableError("not over")
     machine, state = told(table)
     names = {each.number: each.name for each in table.game.world.periods.values() if each.node is not None}
     begun = Counter(names[data[1]] for data in state.log if data[0] == "period")

@@ -98,7 +98,7 @@ class Table:
     def rename(self, names: Sequence[str]) -> None:
         """Call the players otherwise from now on, also in what was told before."""
         if len(names) != len(self.names):
-            raise TableError(f"there are {len(names)} names for {len(self.names)} players")
+            raise TableError("new names for players", count=len(names), players=len(self.names))
         self.setting = attrs.evolve(self.setting, names=tuple(names))
 
     @property

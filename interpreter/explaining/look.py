@@ -11,6 +11,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from croupier.phrases import languages
 
 from ..faults import RUNTIME_ERRORS
 from ..knowing.evaluate import NO_LINE
@@ -21,7 +22,6 @@ from ..meaning.types import Type
 from ..wording.decision import frame_env, question_of
 from ..wording.wording import Wording, seen_by
 from ..writing.python import LINES
-from .reasons import LANGUAGES
 
 if TYPE_CHECKING:
     from ..meaning.model import IconDecl, Var
@@ -60,7 +60,7 @@ class Look:
         self.code = code  # functions that were written for expressions, for all tables together
         self.info: QuestionInfo | None = question_of(table) if asked else None
         self.env: dict[str, Any] = frame_env(table) if asked else {}
-        self.words = {language: Wording(table.machine, table.names, language) for language in LANGUAGES}
+        self.words = {language: Wording(table.machine, table.names, language) for language in languages()}
 
     def at(self, state: Any) -> Look:
         """Look at another state of the same table."""

@@ -7,6 +7,8 @@ something was laid by hand is practice.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -46,9 +48,9 @@ class HandError(TableError):
 def lay(table: Table, sort: str, *what: Any) -> None:
     """Lay something at a table, and make the options of the open question anew."""
     if table.imagined:
-        raise HandError("an imagined table is not to be touched")
+        raise HandError("imagined by hand")
     if table.seat == CHANCE:
-        raise HandError("chance is to speak first", fr="c'est d'abord au hasard de parler")
+        raise HandError("chance first")
     laid = Laid(len(table.record), sort, what)
     state = table.machine.clone(table.state)
     Hand(table.game, table.machine, state, table.names).do(laid)
@@ -82,7 +84,7 @@ class Hand:
         self.machine = machine
         self.plan: Plan = machine.plan
         self.state = state
-        self.english, self.french = Wording(machine, names), Wording(machine, names, "fr")
+        self.wording = partial(Wording, machine, names)
 
     def do(self, laid: Laid) -> None:
         """Lay one thing; what can't be is a `HandError`. The log is about the game, and does not tell of it."""
@@ -101,10 +103,12 @@ class Hand:
         """Put a card on top of a zone, or under it."""
         self.forbid_wrong_zone(card, zone)
         if self.state.loc[card] != zone and self.machine.runtime["full"](self.state, zone):
-            raise HandError(
-                f"{self.english.zone(zone)} is full", fr=f"{self.french.zone(zone)} : il n'y a plus de place"
-            )
+            raise HandError("full", zone=self.zone(zone))
         self.machine.runtime["put_under" if under else "put"](self.state, card, zone)
+
+    def zone(self, number: int) -> Callable[[str], str]:
+        """Return what names a zone in a language."""
+        return lambda language: self.wording(language).zone(number)
 
     def forbid_wrong_zone(self, card: int, zone: int) -> None:
         """Refuse to put a card where no card of its kind can lie, or on itself."""
@@ -114,13 +118,10 @@ class Hand:
             if holder is None:
                 break
             if holder == card:
-                raise HandError("a card can't lie on itself", fr="une carte ne peut pas être sur elle-même")
+                raise HandError("on itself")
             inside = self.state.loc[holder]
         if self.plan.zone_names[zone][0].holds_tokens or not layout_of(self.machine).takes(zone, card):
-            raise HandError(
-                f"{self.english.card(card)} can't lie in {self.english.zone(zone)}",
-                fr=f"{self.french.card(card)} ne va pas là : {self.french.zone(zone)}",
-            )
+            raise HandError("wrong zone", card=lambda language: self.wording(language).card(card), zone=self.zone(zone))
 
     def swap(self, one: int, other: int) -> None:
         """Put two cards in each other's places, as if they had been dealt so."""
@@ -135,14 +136,13 @@ class Hand:
         lying, token = self.state.Z[source][value], self.plan.zone_names[source][0].of
         if lying < count:
             raise HandError(
-                f"there are only {lying} {self.english.token(token, value)} in {self.english.zone(source)}",
-                fr=f"{self.french.zone(source)} : seulement {lying} {self.french.token(token, value)}",
+                "too few",
+                count=lying,
+                token=lambda language: self.wording(language).token(token, value),
+                zone=self.zone(source),
             )
         if source != target and self.machine.runtime["room"](self.state, target, value) < count:
-            raise HandError(
-                f"there is no room for {count} in {self.english.zone(target)}",
-                fr=f"{self.french.zone(target)} : pas de place pour {count}",
-            )
+            raise HandError("no room", count=count, zone=self.zone(target))
         self.machine.runtime["tokens"](self.state, count, value, source, target)
 
     def set(self, number: int, at: int | None, value: Any) -> None:
@@ -150,7 +150,7 @@ class Hand:
         track = list(self.plan.world.all_tracks())[number]
         if track.name == "face" and at is not None and value not in self.plan.faces(at):
             faces = ", ".join(str(face) for face in self.plan.faces(at))
-            raise HandError(f"this die shows {faces}", fr=f"ce dé montre {faces}")
+            raise HandError("die shows", faces=faces)
         value = tuple(value) if isinstance(value, list) else value
         if at is None:
             setattr(self.state, track.slot, value)
@@ -167,10 +167,7 @@ class Hand:
             return
         options = self.machine.call(info.function, state, variables_of(self.machine, state))
         if not options:
-            raise HandError(
-                "nothing would be left to choose in the open question; first lay what else is needed",
-                fr="il ne resterait rien à choisir dans la question posée ; posez d'abord ce qu'il faut",
-            )
+            raise HandError("nothing left")
         state.opts = options
 
 
@@ -185,11 +182,11 @@ def laid_as_data(table: Table) -> list[list[Any]]:
 def laid_from_data(plan: Plan, data: Any) -> tuple[Laid, ...]:
     """Read what was laid by hand at a saved table, which may be forged."""
     if not isinstance(data, list) or len(data) > MOST_LAID:
-        raise RecordError('this saved game is damaged: "laid" makes no sense')
+        raise RecordError("damaged part", part="laid")
     made = []
     for row in data:
         if not isinstance(row, list) or len(row) < 3 or not is_number(row[0], MOST_NUMBER) or not fits(plan, row[1:]):
-            raise RecordError('this saved game is damaged: "laid" makes no sense')
+            raise RecordError("damaged part", part="laid")
         made.append(Laid(row[0], row[1], tuple(row[2:])))
     return tuple(made)
 

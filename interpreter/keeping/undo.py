@@ -57,18 +57,15 @@ def is_safe(table: Table) -> bool:
 def undo(table: Table, even_secrets: bool) -> None:
     """Take the last decision back."""
     if table.imagined:
-        raise TableError("an imagined table can't go back", fr="une table imaginée ne revient pas en arrière")
+        raise TableError("imagined back")
     if take_back(table):
         return
     if not table.record:
-        raise TableError("there is nothing to take back", fr="il n'y a rien à reprendre")
+        raise TableError("nothing to take back")
     length = len(table.record) - 1
     if length < free_length(table):
         if not even_secrets:
-            raise TableError(
-                "something hidden came to light since then; it can't be taken back",
-                fr="quelque chose de caché a été révélé depuis ; on ne peut pas reprendre",
-            )
+            raise TableError("came to light")
         table.practice = True
     go_back(table, length)
 

@@ -43,7 +43,7 @@ class Viewer:
         if not 0 <= seat < table.players:
             from ..faults import TableError
 
-            raise TableError(f"there is no seat {seat}; there are {table.players}")
+            raise TableError("no seat", seat=seat, count=table.players)
         self.table = table
         self.seat = seat
         self.state = table.state

@@ -74,7 +74,7 @@ def seen_by(table: Table, seat: int) -> tuple[Any, ...]:
 def told(table: Table) -> tuple[Machine, Any]:
     """Run a table's record on the machine that tells, going on from the last time."""
     if table.imagined:
-        raise TableError("an imagined table has no log")
+        raise TableError("imagined log")
     machine = table.telling_machine()
     record = table.record
     state, done = table.teller if table.teller is not None else (machine.start(table.seed), 0)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import attrs
+from croupier.phrases import BAR
 
 from ..meaning.model import KindDecl
-from ..meaning.words import ONE_OR_MANY, name_for, words_for
+from ..meaning.words import name_for, words_for
 from .events import is_new_to
 from .news_lines import MOVES, Line, LineTeller
 
@@ -245,7 +246,7 @@ class Together(LineTeller):
     def count_cards(self, count: int, kind: Any) -> str:
         """Return how many cards there are, by the name of their kind if it can be said of several."""
         text = kind.title if isinstance(kind, KindDecl) else None
-        if ONE_OR_MANY in words_for(text, "", self.language):
+        if BAR in words_for(text, "", self.language):
             return f"{count} {name_for(text, '', self.language, count)}"
         return self.phrases["a card"] if count == 1 else self.phrases["cards"].format(count=count)
 

@@ -6,67 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from croupier.grammar import tree
+from croupier.phrases import said_of
 
 from ..compiling.machine import Machine
 from ..meaning.model import Ability, EnumDecl, KindDecl, TokenDecl, ZoneDecl
 from ..meaning.said import Said, TextInfo
 from ..meaning.types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
-from ..meaning.words import name_for, said_of, words_for
+from ..meaning.words import WORDS, name_for, words_for
 from ..running.abilities import Use
 from ..writing.questions import QuestionInfo
-
-PHRASES = {
-    "en": {
-        "pass": "pass", "done": "done", "a card": "a card", "yes": "yes", "no": "no", "none": "nothing", "and": "and",
-        "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "of": "{index} {what}",
-        "numbered": "{what} {index}",
-        "line": "{what}: {how}.", "way": "{source} to {target}", "way in": "to {target}",
-        "way back": "back to {target}",
-        "way under": "{source} to the bottom of {target}", "way under in": "to the bottom of {target}",
-        "own way": "{owner}'s {source} to {target}", "own way under": "{owner}'s {source} to the bottom of {target}",
-        "rolled": "rolled",
-        "shuffled": "shuffled", "then shuffled": "{how}, then shuffled", "all shuffled": "Shuffled: {what}.",
-        "each": "{what} each",
-        "show": "{whom} sees {what} ({zone}).", "shown": "{whom} looks at {what} ({zone}).",
-        "shown to several": "{whom} look at {what} ({zone}).",
-        "tokens": "{count} {value}", "roll": "{die} shows {face}.", "rolls": "Rolled: {dice}.",
-        "period": "{period}: {player}.", "period alone": "{period} {number}.", "ability": "Effect: {card}.",
-        "use": "{player} uses {card}.", "use it": "use {card}",
-        "choice": "{player}: {what}.", "answer": "{question} {player}: {what}.", "passes": "{player} passes.",
-        "secret choice": "{player} has chosen.",
-        "decides": "{player} decides: {what}.", "answer for all": "{question} {player} decides: {what}.",
-        "everybody": "everybody", "box": "box", "cards": "{count} cards", "copies": "{what} ×{count}",
-        "random": "By chance: {what}.", "random of": "{title}: {what}, by chance.", "token": "{value} {token}",
-        "for all": "You decide for all. {prompt}", "for them": "You decide for {whom}. {prompt}",
-        "window": "{icon}: do you use a card?",
-        "earlier": "({count} things happened before.)",
-    },
-    "fr": {
-        "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
-        "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}", "of": "{what} {index}",
-        "numbered": "{what} {index}",
-        "line": "{what} : {how}.", "way": "{source} vers {target}", "way in": "vers {target}",
-        "way back": "retour vers {target}", "way under": "{source} sous {target}", "way under in": "sous {target}",
-        "own way": "{source} vers {target} de {owner}", "own way under": "{source} sous {target} de {owner}",
-        "shuffled": "mélange", "then shuffled": "{how}, puis mélange", "all shuffled": "Mélange : {what}.",
-        "rolled": "lancer",
-        "each": "{what} par personne",
-        "show": "{whom} voit {what} ({zone}).", "shown": "{whom} regarde {what} ({zone}).",
-        "shown to several": "{whom} regardent {what} ({zone}).",
-        "tokens": "{count} {value}", "roll": "{die} montre {face}.", "rolls": "Lancer : {dice}.",
-        "period": "{period} : {player}.", "period alone": "{period} {number}.", "ability": "Effet : {card}.",
-        "use": "{player} utilise {card}.", "use it": "utiliser {card}",
-        "choice": "{player} : {what}.", "answer": "{question} {player} : {what}.", "passes": "{player} passe.",
-        "secret choice": "{player} a choisi.",
-        "decides": "{player} décide : {what}.", "answer for all": "{question} {player} décide : {what}.",
-        "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes", "copies": "{what} ×{count}",
-        "random": "Au hasard : {what}.", "random of": "{title} : {what}, au hasard.", "token": "{token} {value}",
-        "for all": "Vous décidez pour tout le monde. {prompt}",
-        "for them": "Vous décidez pour {whom}. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
-        "earlier": "(Il s'est passé {count} choses avant.)",
-    },
-}  # fmt: skip
-
 
 # Of a list so many things are named; of a longer one it is said how many there are.
 MOST_NAMED = 200
@@ -95,7 +43,7 @@ class Wording:
         self.plan = machine.plan
         self.names = names
         self.language = language
-        self.phrases = PHRASES.get(language, PHRASES["en"])
+        self.phrases = WORDS.words(language)
 
     def value(self, value: Any, type: Type, sees: Sees = everything) -> str:
         """Put a value into words; cards only if who reads it sees them."""

@@ -248,7 +248,7 @@ def joined(names: Sequence[str]) -> str:
 def write_scenario(table: Table, game: str, language: str = "en") -> str:
     """Write a table down as a scenario that starts where it is now."""
     if table.machine.explicit:
-        raise ScenarioError("a table at which chance is a player is no scenario")
+        raise ScenarioError("chance is a player")
     comma = ", " if any(" " in name for name in table.names) else " "
     rows = [f"game {game}   players {comma.join(table.names)}   seed {table.seed}"]
     rows += [f"option {name} = {plain(value)}" for name, value in table.options.items()]

@@ -35,10 +35,6 @@ class JournalError(Mistake):
     """A journal that can't be read or opened; the message says why."""
 
 
-class JournalInUse(JournalError):
-    """A journal that another program holds open."""
-
-
 @attrs.frozen
 class Pages:
     """What stands in a journal: its good lines, and what is wrong with the rest."""
@@ -148,7 +144,7 @@ class Journal:
             raise JournalError("not opened", path=path, why=reason(met)) from None
         try:
             if not take_lock(handle):
-                raise JournalInUse("open elsewhere", name=path.stem)
+                raise JournalError("open elsewhere", name=path.stem)
             pages = read_file(path)
             if pages.broken:
                 raise JournalError("is damaged", path=path, why=pages.broken)

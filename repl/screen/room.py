@@ -10,10 +10,10 @@ import attrs
 from ..table.reply import Reply, refuse
 
 if TYPE_CHECKING:
-    from ..table.question import Question
+    from ..picture.lines import StyledLine
+    from ..table.question import OpenQuestion
     from .job import Job
     from .suggest import Suggestion
-    from .text import Line
 
 
 @attrs.frozen(eq=False)
@@ -25,10 +25,10 @@ class Scene:
     """
 
     title: str
-    draw: Callable[[int, int], list[Line]]
+    draw: Callable[[int, int], list[StyledLine]]
     old: Sequence[str] = ()
     new: Sequence[str] = ()
-    question: Question | None = None
+    question: OpenQuestion | None = None
     ending: Sequence[str] = ()
     far: Sequence[str] = ()
     here: Sequence[str] = ()

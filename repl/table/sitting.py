@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import MOST_LINE, GameFault, Selection, TableError, news, selection_of
+from croupier.phrases import languages
 
 from ..commands.opening import blame
-from ..phrases import PHRASES, phrase
+from ..phrases import phrase
 from ..verbs.registry import SIGN, do_verb
 from .looking import Looking
 from .picks import find_again, find_choice, find_choices, is_same, name_things
-from .question import Choice, Question, put_question, put_selection
+from .question import Choice, OpenQuestion, put_question, put_selection
 from .reply import Reply, refuse, sentence
 from .workbench import watch_news
 
@@ -34,7 +35,7 @@ Progress = Callable[[float], None]
 Stop = Callable[[], bool]
 
 
-class Listener(Protocol):
+class Onlooker(Protocol):
     """What wants to know of each change: the journal, whoever watches."""
 
     def chosen(self, sitting: Sitting, seat: Seat, index: int) -> None:
@@ -68,7 +69,7 @@ class Sitting(Looking):
         # The cards, by their English names, for which the table passes in the place of a person.
         self.silent: dict[Seat, set[str]] = {}
         self.trouble = ""
-        self.listeners: list[Listener] = []
+        self.listeners: list[Onlooker] = []
         self.pass_on()
         self.cover()
 
@@ -133,7 +134,7 @@ class Sitting(Looking):
 
     # Asking.
 
-    def question(self) -> Question | None:
+    def question(self) -> OpenQuestion | None:
         """Return what is asked now; None when the game is over, and to who has nothing to answer."""
         if self.only_looks:
             return None
@@ -263,7 +264,7 @@ def number_players(table: Table, lang: str) -> None:
     """Call those players by a number in a language who are called so in another one."""
     names = list(table.names)
     for number, name in enumerate(names, 1):
-        if any(name == phrase(each, "player", number=number) for each in PHRASES):
+        if any(name == phrase(each, "player", number=number) for each in languages()):
             names[number - 1] = phrase(lang, "player", number=number)
     table.rename(names)
 
