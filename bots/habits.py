@@ -30,21 +30,23 @@ class Habits:
 
     def play_on(self, table: Table, option: int, plays: int, luck: int) -> list[Habit]:
         """Take an option, then what habit says, for so many plays of anybody; tell who did what."""
-        state = table.state
-        done = [(state.q, state.who, state.opts[option])]
+        state, asked = table.state, table.seat
+        assert asked is not None
+        done: list[Habit] = [(state.q, asked, state.opts[option])]
         try:
             table.play(option)
             for _ in range(plays):
-                if table.seat is None:
+                seat = table.seat
+                if seat is None:
                     break
                 luck = (luck * MULTIPLIER + INCREMENT) & MASK
                 by_chance = (luck >> 33) < SOMETHING_ELSE
                 luck = (luck * MULTIPLIER + INCREMENT) & MASK
                 chosen = (luck >> 33) * table.width >> 31
-                if table.seat != CHANCE:
+                if seat != CHANCE:
                     if not by_chance:
-                        chosen = self._usual(state.q, state.who, state.opts, chosen)
-                    done.append((state.q, state.who, state.opts[chosen]))
+                        chosen = self._usual(state.q, seat, state.opts, chosen)
+                    done.append((state.q, seat, state.opts[chosen]))
                 table.play(chosen)
         except GameFault:
             # The table is as it was before the fault, and is judged so.

@@ -16,8 +16,9 @@ from .knowing.seen import Group, Layout, SeenCard, TrackView, View, ZoneView
 from .load import Loaded, load, load_source
 from .meaning.bounds import CHANCE
 from .planning.marks import Mark
+from .running.state import Seat
 from .table import Table
-from .wording.decision import CardId, Decision, Option, Seat, ZoneId
+from .wording.decision import CardId, Decision, Option, ZoneId
 from .wording.ending import Ledger, Line, Outcome, TieBreak
 from .wording.events import Event
 from .wording.news import news

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from croupier.grammar import tree
-from croupier.interpreter.running.telling import Forced
+from croupier.interpreter.running.happenings import Began, Choice, Worked
 from croupier.interpreter.wording.events import told
 
 from .statistics import Tally
@@ -87,9 +87,9 @@ def look_at(table: Table) -> Details:
     """Find out what became of the cards of a table that is over."""
     machine, state = told(table)
     names = {each.number: each.name for each in table.game.world.periods.values() if each.node is not None}
-    begun = Counter(names[data[1]] for data in state.log if data[0] == "period")
-    uses = Counter(data[1] for data in state.log if data[0] == "ability")
-    asked = Counter(data[1] for data in state.log if data[0] == "choice" and not isinstance(data, Forced))
+    begun = Counter(names[each.period] for each in state.log if isinstance(each, Began))
+    uses = Counter(each.card for each in state.log if isinstance(each, Worked))
+    asked = Counter(each.who for each in state.log if isinstance(each, Choice) and not each.is_forced)
     points: Counter[str] = Counter()
     for seat in range(table.players):
         for line in table.score(seat).lines:

@@ -20,6 +20,7 @@ from ..planning.plan import Plan, works_in
 from ..planning.static import STEPS as STEPS_BEFORE
 from ..running.luck import SPENT, key_of
 from ..running.runtime import make_runtime
+from ..running.state import Block, Frame, State
 from ..running.trials import Orders, Trial
 from ..writing.events import EventWriter
 from ..writing.forms import Asking, Code, End, Form
@@ -46,7 +47,7 @@ MANY_LINES = 40
 UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "luck", "by")
 
 # Puts the answer to a question with one option into the log of a machine that tells.
-NoteForced: TypeAlias = "Callable[[Machine, Any], None]"
+NoteForced: TypeAlias = "Callable[[Machine, State], None]"
 
 
 class Machine:
@@ -69,7 +70,7 @@ class Machine:
         self.writer = EventWriter(plan, explicit, told, asks)
         self.frames: dict[str, list[str]] = {}
         self.loop_items: dict[str, str] = {}
-        self.conditions: list[Callable[[Any], bool]] = []  # of an example
+        self.conditions: list[Callable[[State], bool]] = []  # of an example
         self.examples = 0
         self.link(self.write())
         self.writer.forget()
@@ -259,8 +260,8 @@ class Machine:
             "private": {},
             "periods": (0,),
             "serial": 0,
-            "log": None,
-            "heard": None,
+            "log": [],
+            "heard": [],
             "by": None,
         }
         if plan.has_secret_dice:
@@ -393,12 +394,12 @@ class Machine:
         ]
         space["all_points"] = points_by_zone(plan, worth) if not plan.nested else points_by_card(space["points"])
         self.runtime = runtime
-        self.clone: Callable[[Any], Any] = space["clone"]
-        self.shape: Callable[[Any], Any] = space["shape"]
-        self.fresh_state: Callable[[int], Any] = space["fresh"]
-        self.main: Any = space["main"]
-        self.first_frame = (self.main,)
-        self.returns: Callable[[Any], list[int]] = space["returns"]
+        self.clone: Callable[[State], State] = space["clone"]
+        self.shape: Callable[[State], list[Any]] = space["shape"]
+        self.fresh_state: Callable[[int], State] = space["fresh"]
+        self.main: Block = space["main"]
+        self.first_frame: Frame = (self.main,)
+        self.returns: Callable[[State], list[int]] = space["returns"]
 
     def link_trials(self) -> None:
         """Let the orders know how to try out what was written."""
@@ -427,7 +428,7 @@ class Machine:
         made: Callable[..., Any] = self.space.pop("extra")
         return made
 
-    def call(self, name: str, state: Any, env: dict[str, Any]) -> Any:
+    def call(self, name: str, state: State, env: dict[str, Any]) -> Any:
         """Call a written function by its name, with variables of a frame by theirs."""
         called = self.space[name]
         params = called.__code__.co_varnames[1 : called.__code__.co_argcount]
@@ -443,7 +444,7 @@ class Machine:
 
     # Running.
 
-    def tell_forced(self, s: Any, frame: tuple[Any, ...], options: Sequence[Any], question: int) -> None:
+    def tell_forced(self, s: State, frame: Frame, options: Sequence[Any], question: int) -> None:
         """Note the answer to a question with one option, as if it had been put."""
         assert self.note_forced is not None
         before = s.opts, s.q
@@ -453,7 +454,7 @@ class Machine:
         s.stack.pop()
         s.opts, s.q = before
 
-    def start(self, seed: int) -> Any:
+    def start(self, seed: int) -> State:
         """Make a state and run it to the first question."""
         s = self.fresh_state(key_of(seed))
         frame = self.main(s, self.first_frame)
@@ -464,7 +465,7 @@ class Machine:
         return s
 
 
-def step(s: Any, index: int, steps: int = STEPS) -> None:
+def step(s: State, index: int, steps: int = STEPS) -> None:
     """Answer the open question with one of its options, and run to the next."""
     s.ans = s.opts[index]
     s.steps = steps
@@ -478,26 +479,27 @@ SOME_FRAMES, STEPS_A_FRAME = range(100), 16
 MOST_ZONES = 300
 
 
-def go(s: Any, frame: Any) -> None:
+def go(s: State, frame: Frame) -> None:
     """Run from a frame to the next question."""
     while s.steps >= 0:
         for _ in SOME_FRAMES:
-            frame = frame[0](s, frame)
-            if frame is None:
+            then = frame[0](s, frame)
+            if then is None:
                 if s.who is None:
                     asked(s)
                 return
+            frame = then
         s.steps -= len(SOME_FRAMES) * STEPS_A_FRAME
     raise StepLimit(frame[0].__code__.co_firstlineno)
 
 
-def asked(s: Any) -> None:
+def asked(s: State) -> None:
     """Make sure that an open question is put to somebody: a chooser can turn out to be none."""
     if s.who is None and s.stack:
         raise Fault("nobody is there to be asked", s.stack[-1][0].__code__.co_firstlineno)
 
 
-def over(s: Any) -> None:
+def over(s: State) -> None:
     """End the game."""
     s.stack = []
     s.who = None
@@ -514,19 +516,19 @@ def worth_by_zone(plan: Plan, worth: dict[int, Callable[..., int]]) -> list[dict
     return [found[zone] for zone, *_ in plan.zone_names]
 
 
-def points_by_card(points: Callable[[Any, int], list[tuple[int, int]]]) -> Callable[[Any, int], int]:
+def points_by_card(points: Callable[[State, int], list[tuple[int, int]]]) -> Callable[[State, int], int]:
     """Make a function that adds up what a player's cards are worth, wherever they lie."""
     return lambda s, player: sum([value for _, value in points(s, player)])
 
 
-def points_by_zone(plan: Plan, worth: list[dict[int, Callable[..., int]]]) -> Callable[[Any, int], int]:
+def points_by_zone(plan: Plan, worth: list[dict[int, Callable[..., int]]]) -> Callable[[State, int], int]:
     """Make the same where cards never lie on cards: only a player's own zones have to be gone through."""
     zones: list[list[tuple[int, dict[int, Callable[..., int]]]]] = [[] for _ in range(plan.players)]
     for number, seat in enumerate(plan.owners):
         if seat is not None and worth[number] and not plan.zone_names[number][0].holds_tokens:
             zones[seat].append((number, worth[number]))
 
-    def all_points(s: Any, player: int) -> int:
+    def all_points(s: State, player: int) -> int:
         total = 0
         for zone, counted in zones[player]:
             for card in s.Z[zone]:

@@ -13,7 +13,8 @@ from ..meaning.model import KindDecl, Track
 from ..meaning.said import Said
 from ..meaning.types import Many, Piece, Place, Value
 from ..planning.plan import Plan, size_of
-from ..wording.decision import CardId, Seat, question_of
+from ..running.state import Seat
+from ..wording.decision import CardId, question_of
 from ..wording.wording import HIDDEN, Speech
 from ..writing.secrecy import secrecy_of
 from .seen import SeenCard, TrackView, View, ZoneView
