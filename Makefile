@@ -21,7 +21,8 @@ play: setup
 test: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	$(BIN)/mypy --any-exprs-report .venv/types
+	$(BIN)/python tests/precise.py .venv/types
 	$(BIN)/pytest -n auto --dist loadgroup
 
 format: setup

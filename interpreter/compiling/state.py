@@ -19,7 +19,7 @@ from ..writing.python import as_node, constant, expression, function, listed, re
 UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "luck", "by")
 # What slots that only some games need hold in the others.
 UNUSED: dict[str, Any] = {
-    "on": [], "temps": (), "used": {}, "private": {}, "periods": (0,), "serial": 0, "log": None, "heard": None,
+    "on": [], "temps": (), "used": {}, "private": {}, "periods": (0,), "serial": 0, "log": [], "heard": [],
     "by": None,
 }  # fmt: skip
 # Slots that begin with an empty dictionary.

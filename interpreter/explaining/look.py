@@ -19,6 +19,7 @@ from ..meaning import core
 from ..meaning.bounds import STEPS
 from ..meaning.survey import walk
 from ..meaning.types import Type
+from ..running.state import State
 from ..wording.decision import frame_env, question_of
 from ..wording.wording import Wording, seen_by
 from ..writing.python import LINES
@@ -62,7 +63,7 @@ class Look:
         self.env: dict[str, Any] = frame_env(table) if asked else {}
         self.words = {language: Wording(table.machine, table.names, language) for language in languages()}
 
-    def at(self, state: Any) -> Look:
+    def at(self, state: State) -> Look:
         """Look at another state of the same table."""
         made = copy(self)
         made.state = state

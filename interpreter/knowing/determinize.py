@@ -21,6 +21,7 @@ from ..planning.plan import Plan, size_of
 from ..running.lists import after
 from ..running.luck import put_luck
 from ..running.search import picks
+from ..running.state import Frame, State
 from ..wording.decision import frame_env, question_of
 from ..writing.windows import groups_of, icons_at_any_time
 from .whereabouts import sets_of_zones
@@ -75,7 +76,7 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
         choose_again(table.machine, state, seat, rng)
 
 
-def draw_group(layout: Layout, state: Any, cards: list[int], rng: random.Random) -> dict[int, int]:
+def draw_group(layout: Layout, state: State, cards: list[int], rng: random.Random) -> dict[int, int]:
     """Draw which of some cards that look alike takes which one's place; those that stay are left out.
 
     The cards come in the order of their places, and are drawn in their own: what comes out follows from the draws and
@@ -123,7 +124,7 @@ class Layout:
         kind = self.kinds[card]
         found = self.taken.get((zone, kind))
         if found is None:
-            wanted = self.plan.zone_names[zone][0].of
+            wanted = self.plan.zone_names[zone].zone.of
             found = self.taken[zone, kind] = wanted is None or kind.is_a(wanted)
         return found
 
@@ -138,7 +139,7 @@ class Layout:
         plan, found = self.plan, []
         for seat in range(plan.players):
             zones: dict[Any, list[int]] = {}
-            for number, (zone, _, _, _) in enumerate(plan.zone_names):
+            for number, (zone, *_) in enumerate(plan.zone_names):
                 if zone.holds_tokens and not plan.seen[number] >> seat & 1:
                     zones.setdefault(zone.of, []).append(number)
             found.append(list(zones.values()))
@@ -182,7 +183,7 @@ class Layout:
     def zones_on_cards(self) -> list[tuple[dict[int, int], bool]]:
         """Zones that cards have: the number of each card's, and whether they hold tokens."""
         found = []
-        holds = [zone.holds_tokens for zone, _, _, _ in self.plan.zone_names]
+        holds = [zone.holds_tokens for zone, *_ in self.plan.zone_names]
         for numbers in self.plan.card_zones.values():
             for tokens in (True, False):
                 there = {card: at for card, at in enumerate(numbers) if at is not None and holds[at] is tokens}
@@ -230,7 +231,7 @@ def swap(values: list[Any], pairs: list[tuple[int, int]]) -> None:
 class Exchange:
     """Puts cards in each other's places, everywhere in a state."""
 
-    def __init__(self, layout: Layout, state: Any, exchange: dict[int, int]) -> None:
+    def __init__(self, layout: Layout, state: State, exchange: dict[int, int]) -> None:
         self.layout = layout
         self.plan = layout.plan
         self.state = state
@@ -327,7 +328,7 @@ class Exchange:
             return tuple(made) if isinstance(value, tuple) else made
         return value
 
-    def frame(self, frame: tuple[Any, ...]) -> tuple[Any, ...]:
+    def frame(self, frame: Frame) -> Frame:
         """Exchange cards in the variables of a frame; what a loop goes through is of its variable's type."""
         places = self.layout.cards_in_frame(frame[0].__name__)
         if not places:
@@ -342,7 +343,7 @@ class Exchange:
         return tuple(made)
 
 
-def mix_tokens(state: Any, zones: list[int], rng: random.Random) -> None:
+def mix_tokens(state: State, zones: list[int], rng: random.Random) -> None:
     """Exchange tokens that a seat does not see: each zone has as many as before."""
     pool = [value for zone in zones for value, count in enumerate(state.Z[zone]) for _ in range(count)]
     rng.shuffle(pool)
@@ -353,7 +354,7 @@ def mix_tokens(state: Any, zones: list[int], rng: random.Random) -> None:
         state.Z[zone] = counts
 
 
-def in_order_of_places(state: Any, cards: list[int], bit: int) -> list[int]:
+def in_order_of_places(state: State, cards: list[int], bit: int) -> list[int]:
     """Put cards at work that a seat doesn't know behind the others, by their places: in which order they came tells."""
     unknown = [card for card in cards if not state.known[card] & bit]
     if not unknown:
@@ -369,16 +370,16 @@ def offer_again(table: Table, seat: int, groups: tuple[int, ...]) -> None:
             table.machine.runtime["noted"](table.state, groups, other)
 
 
-def roll_again(plan: Plan, state: Any, bit: int, rng: random.Random) -> None:
+def roll_again(plan: Plan, state: State, bit: int, rng: random.Random) -> None:
     """Let dice that were rolled unseen show any of their faces, in the order of their places."""
     faces = getattr(state, plan.slots["card face"])
-    for number, (zone, _, _, _) in enumerate(plan.zone_names):
+    for number, (zone, *_) in enumerate(plan.zone_names):
         for die in () if zone.holds_tokens else state.Z[number]:
             if not (state.known[die] | state.cast[die]) & bit:
                 faces[die] = rng.choice(plan.faces(die))
 
 
-def choose_again(machine: Machine, state: Any, seat: int, rng: random.Random) -> None:
+def choose_again(machine: Machine, state: State, seat: int, rng: random.Random) -> None:
     """Draw anew what others have chosen privately, wherever it is kept: any of the options that there were."""
     drawn = {name: rng.choice(options) for name, (who, options) in state.private.items() if who != seat and options}
     for at, frame in enumerate(state.stack):

@@ -19,8 +19,9 @@ from .determinize import draw_group, layout_of
 from .whereabouts import sets_of_zones
 
 if TYPE_CHECKING:
+    from ..running.state import Seat
     from ..table import Table
-    from ..wording.decision import CardId, Seat
+    from ..wording.decision import CardId
 
 # How many ways are drawn where chances can't be worked out.
 DRAWN = 400

@@ -14,7 +14,8 @@ from ..meaning.said import Said
 from ..meaning.types import Many, Piece, Place, Value
 from ..planning.plan import Plan, size_of
 from ..planning.secrecy import hidden_of
-from ..wording.decision import CardId, Seat, question_of
+from ..running.state import Seat
+from ..wording.decision import CardId, question_of
 from ..wording.wording import HIDDEN, Speech
 from ..writing.questions import hides_who
 from .seen import SeenCard, TrackView, View, ZoneView

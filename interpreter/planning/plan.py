@@ -8,12 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
 
 from ..meaning import core, naming
-from ..meaning.model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
+from ..meaning.model import (
+    Ability,
+    IconDecl,
+    KindDecl,
+    OptionDecl,
+    ProcedureDecl,
+    RuleDecl,
+    Track,
+    Var,
+    World,
+    ZoneDecl,
+)
 from ..meaning.survey import roots, walk
 from ..meaning.types import Value, nothing_of
 from ..reading.context import BOX
@@ -23,6 +34,26 @@ from .static import STEPS, NotStatic, Static
 # So many fields and tracks can the cards of a table have, all together.
 MOST_PARTS = 500_000
 MOST_ZONES = 20_000
+
+
+class ZoneName(NamedTuple):
+    """A zone of the table: as it is declared, and of which seat, card and value of its index it is."""
+
+    zone: ZoneDecl
+    seat: int | None
+    card: int | None
+    value: int | None
+
+
+class GroupKey(NamedTuple):
+    """What abilities have in common that are looked for together: an icon, what they listen to, the rule they change.
+
+    A "base" has no abilities: it is the rule without its changes.
+    """
+
+    sort: str
+    what: IconDecl | ProcedureDecl | RuleDecl
+    moment: str = ""  # of a listener
 
 
 class Plan:
@@ -49,17 +80,16 @@ class Plan:
         self.pieces_in_order: dict[KindDecl, tuple[int, ...]] = {}
         self.find_named()
         self.bases: dict[ZoneDecl, int] = {}
-        self.zone_names: list[tuple[ZoneDecl, int | None, int | None, int | None]] = []
+        self.zone_names: list[ZoneName] = []
         self.card_zones: dict[str, list[int | None]] = {}
         self.number_zones()
-        self.seen = tuple(self.who_sees(zone, seat) for zone, seat, _, _ in self.zone_names)
-        self.owners = tuple(seat for _, seat, _, _ in self.zone_names)
-        self.holders = tuple(card for _, _, card, _ in self.zone_names)
-        self.ordered = tuple(zone.ordered or zone.shuffled for zone, _, _, _ in self.zone_names)
+        self.seen = tuple(self.who_sees(each.zone, each.seat) for each in self.zone_names)
+        self.owners = tuple(each.seat for each in self.zone_names)
+        self.holders = tuple(each.card for each in self.zone_names)
+        self.ordered = tuple(each.zone.ordered or each.zone.shuffled for each in self.zone_names)
         # Whether cards can lie on cards, so that whose a card is must be looked up along the way.
         self.nested = any(
-            zone.owner is not None and zone.owner != "player" and not zone.holds_tokens
-            for zone, _, _, _ in self.zone_names
+            zone.owner is not None and zone.owner != "player" and not zone.holds_tokens for zone, *_ in self.zone_names
         )
         self.limits: list[Any] = [None] * len(self.zone_names)
         self.start_zones()
@@ -70,7 +100,7 @@ class Plan:
         self.dice: dict[int, tuple[int, ...]] = {}  # the faces of each die
         self.start_tracks()
         self.rule_numbers = {rule: number for number, rule in enumerate(world.all_rules())}
-        self.groups: dict[tuple[Any, ...], int] = {}
+        self.groups: dict[GroupKey, int] = {}
         self.orders: dict[Any, int] = {}  # the statements that do things in an order, numbered
         self.group_abilities: list[dict[int, tuple[int, ...]]] = []
         self.entering: list[dict[int, tuple[int, ...]]] = []
@@ -134,7 +164,7 @@ class Plan:
                     self.add_zone(zone, seat, None, index)
 
     def add_zone(self, zone: ZoneDecl, seat: int | None, card: int | None, index: int | None) -> None:
-        self.zone_names.append((zone, seat, card, index))
+        self.zone_names.append(ZoneName(zone, seat, card, index))
 
     def who_sees(self, zone: ZoneDecl, seat: int | None) -> int:
         if zone.seen == "owner" and seat is not None:
@@ -143,7 +173,7 @@ class Plan:
 
     def is_hidden(self, number: int) -> bool:
         """Whether a zone is none that people look at."""
-        return self.zone_names[number][0].name in self.world.layout.hidden
+        return self.zone_names[number].zone.name in self.world.layout.hidden
 
     def env(self, this: Var | None, variables: list[Var], number: int) -> dict[Var, Any]:
         """Return the values of the variables that a zone's or a track's own expressions can use."""
@@ -163,16 +193,16 @@ class Plan:
     def start_zones(self) -> None:
         """Lay every piece and token where it starts; what nothing claims lies in the box."""
         self.start_contents: list[list[int]] = []
-        for zone, _, _, _ in self.zone_names:
+        for zone, *_ in self.zone_names:
             self.start_contents.append([0] * zone.of.size if zone.holds_tokens else [])
         taken: dict[int, ZoneDecl] = {}
-        for number, (zone, _, _, _) in enumerate(self.zone_names):
+        for number, (zone, *_) in enumerate(self.zone_names):
             try:
                 self.start_zone(number, zone, taken)
             except NotStatic as met:
                 self.problems.append(not_fixed(met))
         self.start_places = [0] * len(self.pieces)
-        for number, (zone, _, _, _) in enumerate(self.zone_names):
+        for number, (zone, *_) in enumerate(self.zone_names):
             for card in () if zone.holds_tokens else self.start_contents[number]:
                 self.start_places[card] = number
         self.start_contents[0] = [card for card, place in enumerate(self.start_places) if place == 0]
@@ -310,23 +340,25 @@ class Plan:
 
     # Abilities.
 
-    def group(self, *key: Any) -> int:
-        """Return a group of abilities its number: those of an icon, of an event listened to, of a rule changed."""
+    def group(self, sort: str, what: IconDecl | ProcedureDecl | RuleDecl, moment: str = "") -> int:
+        """Return the number of a group of abilities: those of an icon, of an event listened to, of a rule changed."""
+        key = GroupKey(sort, what, moment)
         if key not in self.groups:
             self.groups[key] = len(self.groups)
             self.group_abilities.append({})
         return self.groups[key]
 
-    def key_of(self, ability: Ability) -> tuple[Any, ...]:
-        if ability.sort == "icon":
-            return ("icon", ability.icon)
-        if ability.sort == "listener":
-            return ("listener", ability.procedure, ability.moment)
-        return ("rule", ability.rule)
+    def key_of(self, ability: Ability) -> GroupKey:
+        if ability.icon is not None and ability.sort == "icon":
+            return GroupKey("icon", ability.icon)
+        if ability.procedure is not None and ability.sort == "listener":
+            return GroupKey("listener", ability.procedure, ability.moment)
+        assert ability.rule is not None
+        return GroupKey("rule", ability.rule)
 
     def index_abilities(self) -> None:
         zone_numbers: dict[ZoneDecl, list[int]] = {}
-        for number, (zone, _, _, _) in enumerate(self.zone_names):
+        for number, (zone, *_) in enumerate(self.zone_names):
             zone_numbers.setdefault(zone, []).append(number)
         shared: dict[Any, dict[int, tuple[int, ...]]] = {}
         for piece in self.pieces:
