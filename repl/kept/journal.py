@@ -18,9 +18,7 @@ from tempfile import mkstemp
 from typing import Any
 
 import attrs
-from croupier.interpreter.keeping.sealing import seal_parts, unseal_parts
-from croupier.interpreter.reading.files import read_plain, reason
-from croupier.interpreter.reading.given import values_in
+from croupier.interpreter import read_plain, reason, seal_parts, unseal_parts, values_in
 
 from ..mistakes import Mistake
 from .holding import BINARY, RENAMES_OPEN_FILES, give_name, sync_folder, take_lock

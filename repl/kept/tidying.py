@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.interpreter.reading.files import read_plain
-from croupier.interpreter.reading.given import values_in
+from croupier.interpreter import read_plain, values_in
 
 from ..mistakes import Mistake
 from .holding import drop
