@@ -16,7 +16,7 @@ from ..meaning import core, naming
 from ..meaning.model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
 from ..meaning.survey import roots, walk
 from ..meaning.types import Value, nothing_of
-from ..reading.names import BOX
+from ..reading.context import BOX
 from .pieces import Piece, make_pieces, not_fixed
 from .static import STEPS, NotStatic, Static
 
