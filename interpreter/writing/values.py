@@ -239,7 +239,7 @@ def write_text_values(writer: Writer, template: core.Template) -> ast.expr:
 
 
 def spoken(writer: Writer, template: core.Template, *params: str) -> TextInfo:
-    """Return a number to a text that is put into words later, with a function for its values."""
+    """Keep a text that is put into words later, with a function for its values."""
     info = writer.text(template)
     if any(not isinstance(part, str) for parts in template.pieces.values() for part in parts):
         info.function = naming.TEXT_VALUES.of(info.number)
