@@ -26,7 +26,7 @@ GONE = (errno.EPIPE, errno.EIO)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; give the exit code."""
+    """Run the command line and return the exit code."""
     _open_what_is_closed()
     _take_any_letters()
     words = put_command_first(sys.argv[1:] if argv is None else list(argv))

@@ -4,7 +4,7 @@ PHRASES = {
     "help croupier": "Play, check and run card games.",
     "commands": "commands",
     "interrupted": "Interrupted.",
-    "help version": "tell the version",
+    "help version": "show the version",
     "help play": "play a game, against bots or with others at one keyboard",
     "help resume": "go on with a table that was left, or list those there are",
     "help list": "list the games there are",

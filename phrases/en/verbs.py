@@ -78,9 +78,9 @@ PHRASES = {
     "no rules": 'The rules say nothing about "{word}".',
     "rules title": "Rules of {game}",
     "would choose": "The {bot} bot would choose: {text}",
-    "as good": "To it they are all as good.",
-    "estimates": "How many points ahead it thinks to be a little later, what it thought about longest first:",
-    "estimates without points": "How well it thinks to fare, more is better; what it thought about longest first:",
+    "as good": "It rates them all the same.",
+    "estimates": "How many points it expects to be ahead by a little later, what it thought about longest first:",
+    "estimates without points": "How well it expects to fare, more is better; what it thought about longest first:",
     "no question": "You are not asked now.",
     "saved": "Saved. `croupier play {game} --resume {file}` goes on from here, as practice.",
 }

@@ -20,7 +20,7 @@ class CommandFile(Protocol):
         """Declare what may follow the command's name."""
 
     def run(self, arguments: Namespace) -> int:
-        """Do it; give the exit code."""
+        """Run the command and return the exit code."""
 
 
 class Command(NamedTuple):

@@ -76,10 +76,10 @@ def speaking(lang: str) -> Iterator[None]:
 
     ours = {"_": lambda text: words.get(text, text), "ngettext": one_or_many}
     before = {name: getattr(argparse, name) for name in ours}
-    for name, give in ours.items():
-        setattr(argparse, name, give)
+    for name, function in ours.items():
+        setattr(argparse, name, function)
     try:
         yield
     finally:
-        for name, give in before.items():
-            setattr(argparse, name, give)
+        for name, function in before.items():
+            setattr(argparse, name, function)

@@ -72,7 +72,7 @@ class Inventory:
 
 
 class Places:
-    """Gives the entries of a view, as closely as they are drawn."""
+    """The entries of a view, as closely as they are drawn."""
 
     def __init__(self, view: View, lang: str, level: int, pieces: Sequence[PieceDrawer]) -> None:
         self.view = view

@@ -60,7 +60,7 @@ class Room:
         raise NotImplementedError
 
     def measure(self, columns: int) -> None:
-        """Hear how many letters go into a line."""
+        """Take note of how many columns a line has."""
 
     def come_in(self) -> None:
         """Come here, perhaps not for the first time."""
@@ -69,7 +69,7 @@ class Room:
         """Let the next person look."""
 
     def cover(self) -> bool:
-        """Take from sight what only one of several people may see; tell whether there is such a thing."""
+        """Take from sight what only one of several people may see; return whether there is such a thing."""
         return False
 
     def answer(self, typed: str) -> Reply:

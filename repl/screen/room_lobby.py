@@ -97,6 +97,7 @@ class LobbyRoom(Room):
         play.add_arguments(parser)
         arguments = parser.parse_args([name])
         arguments.players = players
+        arguments.lang = None
         return play.set_table(arguments, self.lang)[0]
 
     def _go_on(self, path: Path, _players: int | None) -> Sitting:

@@ -116,7 +116,7 @@ class TableRoom(Room):
         gc.freeze()
 
     def leave(self) -> None:
-        """Let go of the journal, so that the table can be gone on with."""
+        """Release the journal, so that the table can be gone on with."""
         put_away(self.sitting)
 
     def look(self) -> Scene:

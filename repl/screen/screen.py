@@ -243,7 +243,7 @@ class Screen:
         self.app.invalidate()
 
     def _lay_out_line(self) -> None:
-        """Give the line to whoever looks; as long as nobody does, nothing is kept of what is typed."""
+        """Hand the line to whoever looks; as long as nobody does, nothing is kept of what is typed."""
         whose = self.scene.whose
         own = Belongings() if whose is None else self._belongings.setdefault(whose, Belongings())
         own.lay_out(self.app, self.buffer)

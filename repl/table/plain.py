@@ -117,7 +117,7 @@ class PlainTable:
         return sitting.is_over
 
     def _answer_all(self) -> bool:
-        """Let those who look at the end together say what they want; tell whether they stay."""
+        """Let those who look at the end together say what they want; return whether they stay."""
         typed = self.console.ask("> ")
         while typed and (reply := self.sitting.answer(typed)).sort in ("refused", "said"):
             self.console.say(*reply.lines)
@@ -190,7 +190,7 @@ class PlainTable:
         sitting.step_aside()
 
     def _answer(self, typed: str | None) -> bool:
-        """Pass on what was typed; tell whether another table lies there now."""
+        """Pass on what was typed; return whether another table lies there now."""
         if typed is None:
             self.sitting.left = True
             return False

@@ -37,10 +37,10 @@ class Onlooker(Protocol):
     """What wants to know of each change: the journal, whoever watches."""
 
     def chosen(self, sitting: Sitting, seat: Seat, index: int) -> None:
-        """Hear that a seat took an option; the table has taken it, the person has not been told yet."""
+        """Take note that a seat took an option; the table has taken it, the person has not been told yet."""
 
     def put(self, sitting: Sitting) -> None:
-        """Hear that another table lies there."""
+        """Take note that another table lies there."""
 
 
 class Sitting(Looking):
