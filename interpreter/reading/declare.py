@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
@@ -28,11 +27,12 @@ from ..meaning.model import (
     World,
     ZoneDecl,
 )
-from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Piece, an
+from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Piece
 from ..meaning.vocabulary import LANGUAGES, MOST_PLAYERS, PIECE_WORDS, PLAYER_WORDS, RESERVED, VERBS
 from .advice import is_counted_out, undeclared_field
 from .declare_layout import LayoutDeclarer
 from .declare_types import TypeDeclarer
+from .families import settle_families
 from .given import number_of
 
 
@@ -41,10 +41,6 @@ def declare(start: tree.Start) -> tuple[World, list[Diagnostic]]:
     declarer = Declarer()
     declarer.run(start)
     return declarer.world, declarer.diagnostics
-
-
-# So many kinds can be kinds of one another.
-DEEPEST_KINDS = 100
 
 
 class Declarer(TypeDeclarer):
@@ -191,23 +187,10 @@ class Declarer(TypeDeclarer):
         kinds = self.world.kinds
         for kind in kinds.values():
             parent = getattr(kind.node, "parent", None)
-            if parent is None:
-                continue
-            kind.parent = kinds.get(parent)
-            if kind.parent is None:
+            kind.parent = kinds.get(parent) if parent is not None else None
+            if parent is not None and kind.parent is None:
                 self.unknown("kind", parent, kinds)
-                continue
-            above = list(islice(kind.parent.ancestry(), DEEPEST_KINDS))
-            if kind in above:
-                self.error(
-                    "kind-circle", "a kind can't be its own parent", parent.span, f"{parent} is itself {an(kind.name)}"
-                )
-                kind.parent = None
-            elif len(above) == DEEPEST_KINDS:
-                title = "too many kinds lie over one another"
-                self.error("too-many-kinds", title, parent.span, f"{parent} is the {DEEPEST_KINDS}th")
-                kind.parent = None
-        for kind in sorted(kinds.values(), key=lambda kind: len(list(kind.ancestry()))):
+        for kind in settle_families(kinds.values(), self.error):
             self.fill_kind(kind)
 
     def fill_kind(self, kind: KindDecl) -> None:
@@ -251,7 +234,7 @@ class Declarer(TypeDeclarer):
                 hint=f'choose another name, such as "the_{word}"',
             )
             return False
-        if word in kind.member_names():
+        if kind.find_part(str(word)) is not None:
             self.error("twice", f'"{word}" is declared twice', word.span, f"{kind.name} has it already")
             return False
         return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -54,8 +55,10 @@ class Item:
 
 
 BOX = "box"
-# What kinds declare as parts of their cards.
-MEMBERS = ("fields", "tracks", "zones", "rules")
+# Where a rule is named that many kinds have, all of these are told apart; so many in all take `check` a second.
+MOST_TOLD_APART = 20_000
+# A kind, and a field, track, zone or rule that it declares.
+DeclaredPart = tuple[KindDecl, Any]
 
 
 class Names:
@@ -69,6 +72,9 @@ class Names:
         self.you: Var | None = None
         self.box = ZoneDecl(BOX, None, None, None, seen="all")
         self.counter = 0
+        self.told_apart = 0
+        # What was found below a kind by a name, so that it is looked for once.
+        self.parts_below: dict[tuple[KindDecl | None, str], list[DeclaredPart]] = {}
 
     def error(
         self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
@@ -257,13 +263,10 @@ class Names:
         if isinstance(type, Player):
             return {*world.player_zones, *world.player_tracks, *PLAYER_WORDS} | rules
         if isinstance(type, Piece):
-            kinds = [type.kind, *self.below(type.kind)] if type.kind else list(world.kinds.values())
-            return {name for kind in kinds for name in kind.member_names()} | PIECE_WORDS | rules
+            above = type.kind.member_names() if type.kind else set()
+            below = (kind for kind in world.kinds.values() if type.kind is None or kind.is_a(type.kind))
+            return above | {name for kind in below for name in kind.own_parts()} | PIECE_WORDS | rules
         return rules
-
-    def below(self, kind: KindDecl) -> list[KindDecl]:
-        """Return the kinds that are also of this kind."""
-        return [other for other in self.world.kinds.values() if other is not kind and other.is_a(kind)]
 
     def member(self, owner: core.Expr, word: Word, complain: bool = True) -> core.Expr | None:
         """Find a part of a thing: `p's hand`, `c's rank`."""
@@ -291,9 +294,9 @@ class Names:
         """Return what could be meant by a part that a thing does not have."""
         names = self.member_names(owner.type)
         if isinstance(owner, core.PieceNamed) and isinstance(owner.type, Piece) and owner.type.kind:
-            having = [kind.name for kind in self.below(owner.type.kind) if str(word) in kind.member_names()]
+            having = self.below(owner.type.kind, str(word))
             if having:
-                return f"only {an(having[0])} has it"
+                return f"only {an(having[0][0].name)} has it"
         near = did_you_mean(word, names)
         if near or not isinstance(owner.type, Player | Piece):
             return near
@@ -321,23 +324,38 @@ class Names:
 
     def piece_member(self, owner: core.Expr, word: Word, type: Piece) -> core.Expr | None:
         name, span = str(word), word.span
-        found: dict[int, tuple[KindDecl, core.Expr]] = {}
-        for kind in self.kinds_of(owner, type):
-            decl = next((kind.find(sort, name) for sort in MEMBERS if kind.find(sort, name) is not None), None)
-            if decl is not None and id(decl) not in found and not getattr(decl, "params", None):
-                found[id(decl)] = kind, self.part(decl, owner, span)
+        found = self.parts_of(owner, type, name)
         if found:
-            return self.either_part(list(found.values()), owner, word)
+            return self.either_part(found, owner, word)
         types: dict[str, Type] = {"owner": PLAYER, "zone": Place(), "name": WORDS}
         if name in types:
             return core.Function(types[name], span, f"piece_{name}", [owner])
         return None
 
-    def kinds_of(self, owner: core.Expr, type: Piece) -> list[KindDecl]:
-        """Return the kinds of which a card can be; of one that is named, it is known."""
-        if type.kind is None:
-            return list(self.world.kinds.values())
-        return [type.kind] if isinstance(owner, core.PieceNamed) else [type.kind, *self.below(type.kind)]
+    def parts_of(self, owner: core.Expr, type: Piece, name: str) -> list[DeclaredPart]:
+        """Return what the kinds of which a card can be declare by a name; of one that is named, the kind is known."""
+        if type.kind is not None:
+            part = type.kind.find_part(name)
+            if part is not None:
+                return without_params([(type.kind, part)])
+            if isinstance(owner, core.PieceNamed):
+                return []
+        if (type.kind, name) not in self.parts_below:
+            self.parts_below[type.kind, name] = to_tell_apart(without_params(self.below(type.kind, name)))
+        return self.parts_below[type.kind, name]
+
+    def below(self, kind: KindDecl | None, name: str) -> list[DeclaredPart]:
+        """Return what kinds that are also of this kind declare by a name; if none is given, what any do."""
+        return [each for each in self.parts.get(name, ()) if kind is None or each[0].is_a(kind)]
+
+    @cached_property
+    def parts(self) -> dict[str, list[DeclaredPart]]:
+        """What kinds declare by each name, in the order of the kinds: most names are no part of most of them."""
+        found: dict[str, list[DeclaredPart]] = {}
+        for kind in self.world.kinds.values():
+            for name, part in kind.own_parts().items():
+                found.setdefault(name, []).append((kind, part))
+        return found
 
     def part(self, decl: Any, owner: core.Expr, span: Span) -> core.Expr:
         """Make a part of a card out of what its kind declares."""
@@ -349,15 +367,14 @@ class Names:
             return core.ZoneAt(Place(decl.of, decl), span, decl, owner, None)
         return self.call_rule(decl, [owner], span)
 
-    def either_part(self, found: list[tuple[KindDecl, core.Expr]], owner: core.Expr, word: Word) -> core.Expr:
-        """Take the part that the kind of the card declares, where several kinds have one of this name.
-
-        Fields of one name are kept together, and so are tracks and zones; only what is of two sorts must be told apart.
-        """
-        made = found[-1][1]
-        if len({type(each) for _, each in found}) == 1 and not isinstance(made, core.RuleCall):
-            return found[0][1]
-        for kind, part in reversed(found[:-1]):
+    def either_part(self, found: list[DeclaredPart], owner: core.Expr, word: Word) -> core.Expr:
+        """Take the part that the kind of the card declares, where several kinds have one of this name."""
+        self.told_apart += len(found) - 1
+        if self.told_apart > MOST_TOLD_APART:
+            return self.too_many_meanings(len(found), word)
+        parts = [(kind, self.part(part, owner, word.span)) for kind, part in found]
+        made = parts[-1][1]
+        for kind, part in reversed(parts[:-1]):
             both = join(part.type, made.type)
             if both is None:
                 self.error(
@@ -372,9 +389,33 @@ class Names:
             made = core.Either(both, word.span, asked, part, made)
         return made
 
+    def too_many_meanings(self, count: int, word: Word) -> core.Expr:
+        self.error(
+            "too-many-meanings",
+            f'too many rules are called "{word}"',
+            word.span,
+            f"{count:,} kinds have their own; with all named before, over {MOST_TOLD_APART:,} are told apart",
+            hint="give the kinds a field of this name instead",
+        )
+        return self.unknown(word.span)
+
     def call_rule(self, rule: RuleDecl, args: list[core.Expr], span: Span) -> core.Expr:
         """Ask for the value of a rule."""
         raise NotImplementedError
+
+
+def without_params(parts: list[DeclaredPart]) -> list[DeclaredPart]:
+    """Leave out rules that want more than the card."""
+    return [(kind, part) for kind, part in parts if not getattr(part, "params", None)]
+
+
+def to_tell_apart(parts: list[DeclaredPart]) -> list[DeclaredPart]:
+    """Leave out the parts that are the same to whoever names them.
+
+    Fields of one name are kept together, and so are tracks and zones; only what is of two sorts must be told apart.
+    """
+    sorts = {type(part) for _, part in parts}
+    return parts[:1] if len(sorts) == 1 and RuleDecl not in sorts else parts
 
 
 def is_zone_of_pieces(type: Type) -> bool:
