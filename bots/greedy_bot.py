@@ -1,8 +1,8 @@
 """The bot that takes what looks best a moment later, in any game.
 
 For each option it plays that option on imagined tables, lets everybody go on at random for a few plays, and asks
-`Worth` what it then has. Tables are imagined one after the other; options that do badly are left out of the later ones.
-How long it thinks is counted in plays, not in time, so that the same seed gives the same game.
+`worth_of` what it then has. Tables are imagined one after the other; options that do badly are left out of the later
+ones. How long it thinks is counted in plays, not in time, so that the same seed gives the same game.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from croupier.interpreter import reckoner_of, set_luck
+
 from .bot import Sight, Thought, Watch
-from .trials import Trials, play_on, set_luck
-from .worth import Judge
+from .trials import Trials, play_on
+from .worth import worth_of
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, Table
@@ -37,7 +39,6 @@ class GreedyBot:
 
     def __init__(self, thought: int = THOUGHT) -> None:
         self.thought = thought
-        self._judge = Judge()
 
     def choose(self, sight: Sight, rng: Random) -> int:
         """Return the index of the option that does best on imagined tables."""
@@ -67,7 +68,7 @@ class GreedyBot:
 
     def _try_out(self, imagined: Table, seat: Seat, options: list[int], trials: Trials, rng: Random) -> int:
         """Try some options on a table; tell how many plays that took."""
-        worth = self._judge.of(imagined.machine)
+        reckoner = reckoner_of(imagined)
         ahead = max(NEAREST, FARTHEST // pace_of(imagined))
         before = len(imagined.record)
         plays = 0
@@ -76,14 +77,14 @@ class GreedyBot:
             for option in options:
                 table = imagined.clone()
                 play_on(table, option, ahead, rng)
-                trials.add(option, worth.of(table, seat))
+                trials.add(option, worth_of(reckoner, table, seat))
                 plays += len(table.record) - before + JUDGED
         return plays
 
 
 def pace_of(table: Table) -> int:
     """Return how slow a table is to think about, by its zones; 1 for a small one."""
-    return 1 + len(table.state.Z) // ZONES
+    return 1 + table.zone_count // ZONES
 
 
 def stopped(watch: Watch | None, trials: Trials, done: float) -> bool:

@@ -6,9 +6,10 @@ better than chance: a seat that throws its best cards away in every playout says
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from croupier.interpreter import CHANCE, GameFault
+from croupier.interpreter import CHANCE, GameFault, answers_at
 
 if TYPE_CHECKING:
     from croupier.interpreter import Table
@@ -30,8 +31,8 @@ class Habits:
 
     def play_on(self, table: Table, option: int, plays: int, luck: int) -> list[Habit]:
         """Take an option, then what habit says, for so many plays of anybody; tell who did what."""
-        state = table.state
-        done = [(state.q, state.who, state.opts[option])]
+        assert table.seat is not None, "only a question has options"
+        done: list[Habit] = [(table.question, table.seat, answers_at(table)[option])]
         try:
             table.play(option)
             for _ in range(plays):
@@ -42,16 +43,17 @@ class Habits:
                 luck = (luck * MULTIPLIER + INCREMENT) & MASK
                 chosen = (luck >> 33) * table.width >> 31
                 if table.seat != CHANCE:
+                    question, answers = table.question, answers_at(table)
                     if not by_chance:
-                        chosen = self._usual(state.q, state.who, state.opts, chosen)
-                    done.append((state.q, state.who, state.opts[chosen]))
+                        chosen = self._usual(question, table.seat, answers, chosen)
+                    done.append((question, table.seat, answers[chosen]))
                 table.play(chosen)
         except GameFault:
             # The table is as it was before the fault, and is judged so.
             pass
         return done
 
-    def _usual(self, question: int, seat: int, options: Any, first: int) -> int:
+    def _usual(self, question: int, seat: int, options: Sequence[Any], first: int) -> int:
         """Return the option that went best for a seat; the one that is looked at first, if several did."""
         known = self._known
         width = len(options)

@@ -2,7 +2,7 @@
 
 All options that are left are played out on the same imagined tables, with the same luck, so that they are compared and
 not their luck. The time is parted into rounds; after each the worse half of the options is left out. In a playout every
-seat mostly does what went well for it in earlier playouts (`Habits`), and some plays later `Worth` judges.
+seat mostly does what went well for it in earlier playouts (`Habits`), and some plays later `worths_of` judges.
 
 With a number of playouts instead of seconds no clock is looked at: the same seed gives the same choice.
 """
@@ -13,16 +13,16 @@ from math import ceil, log2
 from random import Random
 from typing import TYPE_CHECKING
 
+from croupier.interpreter import reckoner_of, set_luck
+
 from .bot import Sight, Thought, Watch
 from .habits import Habits
 from .patience import Patience
-from .trials import Trials, set_luck
-from .worth import Judge
+from .trials import Trials
+from .worth import worths_of
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Table
-
-    from .worth import Worth
+    from croupier.interpreter import Reckoner, Table
 
 SECONDS = 0.5
 # How many plays of anybody a playout goes on for, if the game does not end before: the longer, the fewer playouts.
@@ -36,7 +36,6 @@ class MonteCarloBot:
         self.seconds = seconds
         self.playouts = playouts
         self.ahead = ahead
-        self._judge = Judge()
 
     def choose(self, sight: Sight, rng: Random) -> int:
         """Return the index of the option that did best."""
@@ -66,10 +65,10 @@ class MonteCarloBot:
             patience.count(trials)
             return
         set_luck(imagined, luck)
-        worth = self._judge.of(imagined.machine)
+        reckoner = reckoner_of(imagined)
         found: list[float] = []
         for option in options:
-            found.append(self._worth_of(option, imagined, worth, habits, luck)[sight.seat])
+            found.append(self._worth_of(option, imagined, reckoner, habits, luck)[sight.seat])
             patience.count(trials)
             if patience.is_over():
                 if trials.tried[options[0]]:
@@ -78,10 +77,10 @@ class MonteCarloBot:
         for option, value in zip(options, found, strict=False):
             trials.add(option, value)
 
-    def _worth_of(self, option: int, imagined: Table, worth: Worth, habits: Habits, luck: int) -> list[float]:
+    def _worth_of(self, option: int, imagined: Table, reckoner: Reckoner, habits: Habits, luck: int) -> list[float]:
         """Play an option out once; tell what came of it for each seat, and learn from it."""
         table = imagined.clone()
         done = habits.play_on(table, option, self.ahead, luck)
-        worths = worth.of_all(table)
+        worths = worths_of(reckoner, table)
         habits.learn(done, worths)
         return worths

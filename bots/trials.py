@@ -6,7 +6,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault
-from croupier.interpreter.running.luck import put_luck
 
 from .bot import Estimate, Thought
 
@@ -61,14 +60,6 @@ class Trials:
         """Return what is known so far."""
         estimates = [Estimate(option, self.mean(option), tried) for option, tried in enumerate(self.tried)]
         return Thought(tuple(estimates), best, done)
-
-
-def set_luck(imagined: Table, luck: int) -> None:
-    """Let chance on a table start from a number: all copies made after this have the same luck."""
-    assert imagined.origin is not None, "an imagined table knows where it began"
-    put_luck(imagined.state, luck)
-    # After a fault a table runs again from where it began, and must come to the same place.
-    put_luck(imagined.origin[0], luck)
 
 
 def play_on(table: Table, option: int, plays: int, rng: Random) -> None:

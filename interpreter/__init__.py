@@ -1,6 +1,13 @@
-"""Tree in, playable `Game` out; tables, views, chance, notation. Knows no game."""
+"""Tree in, playable `Game` out; tables, views, chance, notation. Knows no game.
 
-from .explaining.explain import Explanation
+This is the front door: all that other folders use stands in `__all__`, and they import nothing from the rooms behind.
+What a game needs to be read and played is loaded at once, the rest when it is first asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .declared import CardInfo, KindInfo, MomentInfo, OptionInfo, PeriodInfo, ScoreInfo, ZoneInfo
 from .faults import (
     AmbiguousChoice,
     ChoiceError,
@@ -11,46 +18,127 @@ from .faults import (
     TableError,
     UnknownChoice,
 )
-from .game import CardInfo, Game, OptionInfo
-from .knowing.seen import Group, Layout, SeenCard, TrackView, View, ZoneView
+from .game import Game
 from .load import Loaded, load, load_source
 from .meaning.bounds import CHANCE
 from .planning.marks import Mark
+from .reading.files import exists, path_of, read_plain, read_words, reason, write_whole
+from .reading.given import MOST_LINE, briefly, number_in, values_in
+from .running.luck import draw_seed, luck_beside
 from .table import Table
 from .wording.decision import CardId, Decision, Option, Seat, ZoneId
 from .wording.ending import Ledger, Line, Outcome, TieBreak
 from .wording.events import Event
-from .wording.news import news
-from .wording.selection import Selection, selection_of
-from .workbench.examples import ExampleResult, run_examples
+
+if TYPE_CHECKING:
+    from .explaining.explain import Explanation
+    from .head import Head, head_of
+    from .imagined import answers_at, reckoner_of, set_luck
+    from .keeping.record import as_record, find_damage, lay_what_is_due, play_again, play_what_fits, set_up
+    from .keeping.sealing import seal_parts, unseal_parts
+    from .keeping.undo import Past, deciders, free_length, go_back
+    from .knowing.evaluate import TABLES_IMAGINED, evaluate
+    from .knowing.places import SeenPlace
+    from .knowing.seen import Group, Layout, SeenCard, TrackView, View, ZoneView
+    from .knowing.suggest import suggest, suggest_card
+    from .knowing.unseen import Pool, pools_of
+    from .printed import PrintedCard
+    from .reckoning import Holdings, Reckoner, Standing
+    from .summary import CardFate, Summary
+    from .wording.news import news
+    from .wording.selection import Selection, selection_of
+    from .workbench.compare import Difference, Replay, replay
+    from .workbench.examples import ExampleResult, run_examples
+    from .workbench.hand_words import lay_by_words
+    from .workbench.scenario import Scenario, read_scenario_file
+    from .workbench.scenario_play import play_scenario, read_game_of, write_scenario
+    from .workbench.spelled import spelled
+    from .workbench.watch import Since, watched
+else:
+
+    def __getattr__(name: str) -> Any:
+        """Load what is asked for the first time."""
+        for module, names in _LATER.items():
+            if name in names:
+                found = globals()[name] = getattr(import_module(f".{module}", __name__), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+# The names above that are loaded later, by where they stand.
+_LATER = {
+    "explaining.explain": ["Explanation"],
+    "head": ["Head", "head_of"],
+    "imagined": ["answers_at", "reckoner_of", "set_luck"],
+    "keeping.record": ["as_record", "find_damage", "lay_what_is_due", "play_again", "play_what_fits", "set_up"],
+    "keeping.sealing": ["seal_parts", "unseal_parts"],
+    "keeping.undo": ["Past", "deciders", "free_length", "go_back"],
+    "knowing.evaluate": ["TABLES_IMAGINED", "evaluate"],
+    "knowing.places": ["SeenPlace"],
+    "knowing.seen": ["Group", "Layout", "SeenCard", "TrackView", "View", "ZoneView"],
+    "knowing.suggest": ["suggest", "suggest_card"],
+    "knowing.unseen": ["Pool", "pools_of"],
+    "printed": ["PrintedCard"],
+    "reckoning": ["Holdings", "Reckoner", "Standing"],
+    "summary": ["CardFate", "Summary"],
+    "wording.news": ["news"],
+    "wording.selection": ["Selection", "selection_of"],
+    "workbench.compare": ["Difference", "Replay", "replay"],
+    "workbench.examples": ["ExampleResult", "run_examples"],
+    "workbench.hand_words": ["lay_by_words"],
+    "workbench.scenario": ["Scenario", "read_scenario_file"],
+    "workbench.scenario_play": ["play_scenario", "read_game_of", "write_scenario"],
+    "workbench.spelled": ["spelled"],
+    "workbench.watch": ["Since", "watched"],
+}
 
 __all__ = [
     "CHANCE",
+    "MOST_LINE",
+    "TABLES_IMAGINED",
     "AmbiguousChoice",
+    "CardFate",
     "CardId",
     "CardInfo",
     "ChoiceError",
     "Decision",
+    "Difference",
     "Event",
     "ExampleResult",
     "Explanation",
     "Game",
     "GameFault",
     "Group",
+    "Head",
+    "Holdings",
     "IllegalChoice",
+    "KindInfo",
     "Layout",
     "Ledger",
     "Line",
     "Loaded",
     "Mark",
+    "MomentInfo",
     "Option",
     "OptionInfo",
     "Outcome",
+    "Past",
+    "PeriodInfo",
+    "Pool",
+    "PrintedCard",
+    "Reckoner",
     "RecordError",
+    "Replay",
+    "Scenario",
+    "ScoreInfo",
     "Seat",
     "SeenCard",
+    "SeenPlace",
     "Selection",
     "SetupError",
+    "Since",
+    "Standing",
+    "Summary",
     "Table",
     "TableError",
     "TieBreak",
@@ -58,10 +146,49 @@ __all__ = [
     "UnknownChoice",
     "View",
     "ZoneId",
+    "ZoneInfo",
     "ZoneView",
+    "answers_at",
+    "as_record",
+    "briefly",
+    "deciders",
+    "draw_seed",
+    "evaluate",
+    "exists",
+    "find_damage",
+    "free_length",
+    "go_back",
+    "head_of",
+    "lay_by_words",
+    "lay_what_is_due",
     "load",
     "load_source",
+    "luck_beside",
     "news",
+    "number_in",
+    "path_of",
+    "play_again",
+    "play_scenario",
+    "play_what_fits",
+    "pools_of",
+    "read_game_of",
+    "read_plain",
+    "read_scenario_file",
+    "read_words",
+    "reason",
+    "reckoner_of",
+    "replay",
     "run_examples",
+    "seal_parts",
     "selection_of",
+    "set_luck",
+    "set_up",
+    "spelled",
+    "suggest",
+    "suggest_card",
+    "unseal_parts",
+    "values_in",
+    "watched",
+    "write_scenario",
+    "write_whole",
 ]

@@ -7,12 +7,16 @@ from typing import Any
 
 from croupier.grammar import NOWHERE, Diagnostic, Span, error
 
+from .compiling.machine import Machine
 from .meaning.bounds import Fault, StepLimit
 from .meaning.model import World
 from .writing.python import LINES
 
 # What running a game's code can raise when the game, not this program, is wrong.
 RUNTIME_ERRORS = (StepLimit, Fault, RecursionError, ArithmeticError, LookupError, TypeError, AttributeError, ValueError)
+
+# So many options can a question have.
+MOST_OPTIONS = 20_000
 
 
 class TableError(Exception):
@@ -94,6 +98,12 @@ def fault(world: World, met: BaseException) -> GameFault:
     else:
         text, hint = f"{what} asks for a part of none, or works with none", "test with `is not none` first"
     return GameFault(error("fault", "the game went wrong", span, text, hint=hint))
+
+
+def too_many_options(machine: Machine, state: Any) -> Fault:
+    """Complain of a question that nobody could answer."""
+    problem = f"there are {len(state.opts):,} options, and at most {MOST_OPTIONS:,} can be offered"
+    return Fault(problem, machine.writer.questions[state.q].line)
 
 
 def place_of(met: BaseException) -> Span:

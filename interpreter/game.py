@@ -6,49 +6,41 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import attrs
 from croupier.grammar import Source, visible
 
 from .compiling.machine import Machine
+from .declared import (
+    CardInfo,
+    KindInfo,
+    MomentInfo,
+    OptionInfo,
+    PeriodInfo,
+    ScoreInfo,
+    ZoneInfo,
+    cards_of,
+    internal,
+    kinds_of,
+    plainly,
+    sources_of,
+    spelled,
+    zones_of,
+)
 from .faults import SetupError
 from .meaning.bounds import MOST_NUMBER
 from .meaning.model import OptionDecl, World
-from .meaning.types import Many, Truth, Type, Value
+from .meaning.types import Truth, Value
 from .meaning.words import words_for
 from .planning.plan import Plan
-from .planning.static import NotStatic, Static
+from .planning.static import Static
 from .reading.given import MOST_LETTERS, briefly, is_name, number_in
 from .running.luck import draw_seed
 from .table import Setting, Table
 from .wording.events import note_forced
 
-
-@attrs.frozen
-class CardInfo:
-    """A card as people and bots may know it: its name, its kind and its fields."""
-
-    name: str
-    kind: str
-    fields: dict[str, Any]
-    names: dict[str, str] = attrs.field(factory=dict, repr=False)
-    texts: dict[str, str] = attrs.field(factory=dict, repr=False)
-
-
-@attrs.frozen
-class OptionInfo:
-    """What can be settled before a game."""
-
-    name: str
-    default: Any
-    allowed: tuple[Any, ...] | None
-    texts: dict[str, str] = attrs.field(factory=dict, repr=False)
-
-    @property
-    def text(self) -> str:
-        """The words for people, in English."""
-        return self.texts.get("en", self.name)
+if TYPE_CHECKING:
+    from .reckoning import Reckoner
 
 
 class Game:
@@ -61,6 +53,7 @@ class Game:
         self.fingerprint = hashlib.sha256("\0".join(each.text for each in sources).encode()).hexdigest()
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
+        self._reckoners: dict[Machine, Reckoner] = {}
         self._option_infos: dict[str, OptionInfo] = {}
         for players, plan in plans.items():
             self._plans[(players, *plan.options.values())] = plan
@@ -131,6 +124,36 @@ class Game:
         """All cards, by their ids."""
         return cards_of(self._default)
 
+    @property
+    def kinds(self) -> tuple[KindInfo, ...]:
+        """The kinds of cards, dice and other pieces."""
+        return kinds_of(self.world)
+
+    @property
+    def zones(self) -> tuple[ZoneInfo, ...]:
+        """The places that people look at."""
+        return zones_of(self.world)
+
+    @property
+    def moments(self) -> tuple[MomentInfo, ...]:
+        """The moments at which cards can be used."""
+        return tuple([MomentInfo(icon.name, icon) for icon in self.world.icons.values()])
+
+    @property
+    def periods(self) -> tuple[PeriodInfo, ...]:
+        """The stretches of play."""
+        return tuple([PeriodInfo(each.name, each.number, each) for each in self.world.periods.values()])
+
+    @property
+    def score_lines(self) -> tuple[ScoreInfo, ...]:
+        """The lines of the ledger that are not points of cards."""
+        return tuple(map(ScoreInfo, self.world.scores))
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The texts that the game was read from: its own, then those of the games under it."""
+        return sources_of(self.world, self.source)
+
     # Setting up.
 
     def start(
@@ -179,6 +202,14 @@ class Game:
             if found.writer.trials and (explicit or told or asks):
                 found.try_on(self.machine(players, options))
         return found
+
+    def reckoner(self, machine: Machine) -> Reckoner:
+        """Return what counts at tables of a machine, making it the first time."""
+        from .reckoning import Reckoner
+
+        if machine not in self._reckoners:
+            self._reckoners[machine] = Reckoner(machine)
+        return self._reckoners[machine]
 
     def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:
         """Return the plan for a number of players and options."""
@@ -256,41 +287,3 @@ def check_names(names: Sequence[str], players: int) -> None:
                 f'nobody can be called "{briefly(name)}"; a name has 1 to {MOST_LETTERS} letters',
                 fr=f"personne ne peut s'appeler « {briefly(name)} » ; un nom a de 1 à {MOST_LETTERS} lettres",
             )
-
-
-def plainly(value: Any) -> str:
-    """Write an option's value as an author would."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def spelled(value: Any, type: Type) -> Any:
-    """Return an option's value as people write it: enum values by name."""
-    if isinstance(type, Many):
-        return tuple(spelled(each, type.item) for each in value)
-    return type.enum.values[value] if isinstance(type, Value) and value is not None else value
-
-
-def internal(value: Any, type: Type) -> Any:
-    """Return an option's value as the machine knows it."""
-    return type.enum.values.index(value) if isinstance(type, Value) else value
-
-
-def cards_of(plan: Plan) -> tuple[CardInfo, ...]:
-    """Describe the cards of a plan."""
-    made = []
-    for piece in plan.pieces:
-        fields = {}
-        for name, value in piece.fields.items():
-            field = piece.kind.find("fields", name)
-            fields[name] = (
-                field.type.enum.values[value] if isinstance(field.type, Value) and value is not None else value
-            )
-        texts: dict[str, str] = {}
-        for text in piece.texts:
-            for language, words in text.items():
-                texts[language] = " ".join(filter(None, [texts.get(language), words]))
-        made.append(CardInfo(piece.name, piece.kind.name, fields, piece.names, texts))
-    return tuple(made)
-
-
-__all__ = ["CardInfo", "Game", "Many", "NotStatic", "OptionInfo"]

@@ -7,36 +7,33 @@ A table runs silently; the log is made by running the record again on a machine 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from .compiling.machine import Machine, asked, go, step
-from .faults import RUNTIME_ERRORS, IllegalChoice, TableError, UnknownChoice, fault
-from .meaning.bounds import CHANCE, STEPS, Fault
-from .wording.decision import Decision, Option, Seat, decide
+from .faults import MOST_OPTIONS, RUNTIME_ERRORS, TableError, fault, too_many_options
+from .meaning.bounds import CHANCE, STEPS
+from .wording.decision import CardId, Decision, Option, Seat, decide, question_of
 from .wording.ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
+from .wording.notation import index_of, no_such
+from .wording.wording import Speech
 
 if TYPE_CHECKING:
     from .explaining.explain import Explanation
     from .game import Game
     from .keeping.by_hand import Laid
     from .keeping.undo import Past
+    from .knowing.places import SeenPlace
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
+    from .printed import PrintedCards
+    from .summary import Summary
     from .wording.events import Event
 
-
-# So many options can a question have.
-MOST_OPTIONS = 20_000
-
-
-def too_many_options(machine: Machine, state: Any) -> Fault:
-    """Complain of a question that nobody could answer."""
-    problem = f"there are {len(state.opts):,} options, and at most {MOST_OPTIONS:,} can be offered"
-    return Fault(problem, machine.writer.questions[state.q].line)
+Found = TypeVar("Found")
 
 
 @attrs.frozen
@@ -89,6 +86,11 @@ class Table:
         return self.machine.plan.players
 
     @property
+    def zone_count(self) -> int:
+        """How many zones there are, those on cards too: the more, the longer it takes to copy and to judge a table."""
+        return len(self.machine.plan.zone_names)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
         return self.setting.names
@@ -103,6 +105,16 @@ class Table:
     def options(self) -> dict[str, Any]:
         """The options that were settled for this table, where they are not the usual ones."""
         return self.setting.options
+
+    @property
+    def chance(self) -> str:
+        """Whether chance is "drawn", or "explicit" and so a player."""
+        return "explicit" if self.machine.explicit else "drawn"
+
+    @property
+    def forced(self) -> str:
+        """Whether what has one answer is "taken" without asking, or "asked" too."""
+        return "asked" if self.machine.asks else "taken"
 
     def telling_machine(self) -> Machine:
         """Return the machine that runs the same table and tells what happens."""
@@ -122,20 +134,35 @@ class Table:
     @property
     def decision(self) -> Decision | None:
         """The open question with its options; None when the game is over."""
+        return self.worked_out(lambda: decide(self))
+
+    def worked_out(self, work: Callable[[], Found]) -> Found:
+        """Return what comes of the game's own code, which may turn out to be wrong."""
         self.state.steps = STEPS
         try:
-            return decide(self)
+            return work()
         except RUNTIME_ERRORS as met:
             raise fault(self.game.world, met) from None
+
+    @property
+    def question(self) -> int:
+        """The number of the open question; the same question of a game has it each time that it is put."""
+        number: int = self.state.q
+        return number
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the open question is put privately, so that nobody may see who is asked."""
+        return self.seat is not None and bool(question_of(self).private)
 
     # Answering.
 
     def play(self, choice: Option | int | str) -> None:
         """Answer the open question with an option, its index, or its text."""
-        index = choice if type(choice) is int else self.index_of(choice)
+        index = choice if type(choice) is int else index_of(self, choice)
         state = self.state
         if not 0 <= index < self.width:
-            raise self.no_such(index)
+            raise no_such(self, index)
         state.ans = state.opts[index]
         state.steps = STEPS
         state.renewed = 0
@@ -164,34 +191,6 @@ class Table:
         self.state = state
         self.seat = state.who
         self.width = len(state.opts)
-
-    def index_of(self, choice: Option | int | str) -> int:
-        """Find the index of an option, or of a text that means one."""
-        from .wording.notation import find
-
-        if isinstance(choice, Option):
-            if (
-                choice.index >= self.width
-                or self.decision is None
-                or self.decision.options[choice.index].text != choice.text
-            ):
-                raise IllegalChoice(
-                    f'"{choice.text}" is not an option now',
-                    fr=f"« {choice.text_in('fr')} » n'est pas possible maintenant",
-                )
-            return choice.index
-        if isinstance(choice, str):
-            return find(self, choice)
-        raise UnknownChoice(f"{choice!r} is neither an option, nor its index, nor its text")
-
-    def no_such(self, index: int) -> TableError:
-        """Return that there is no option of this index."""
-        if self.is_over:
-            return IllegalChoice("the game is over", fr="la partie est finie")
-        return IllegalChoice(
-            f"there is no option {index}; there are {self.width}",
-            fr=f"il n'y a pas d'option {index} ; il y en a {self.width}",
-        )
 
     # Going back.
 
@@ -258,6 +257,31 @@ class Table:
 
         return view_of(self, int(seat))
 
+    def decider(self, seat: Seat | int) -> Seat | None:
+        """Return who is asked, if a seat may know that; None also when the game is over."""
+        from .knowing.view import decider_seen
+
+        return decider_seen(self, int(seat))
+
+    @property
+    def cards(self) -> PrintedCards:
+        """All cards as they are printed, by their ids; what stands on a card is no secret."""
+        from .printed import PrintedCards
+
+        return PrintedCards(Speech(self.machine, self.names))
+
+    def place(self, number: int, seat: Seat | int) -> SeenPlace:
+        """Return a place by its number, as a seat may name it."""
+        from .knowing.places import place
+
+        return place(self, number, int(seat))
+
+    def place_of(self, card: CardId | int, seat: Seat | int) -> SeenPlace | None:
+        """Return where a card lies; None if the seat does not know that."""
+        from .knowing.places import place_of
+
+        return place_of(self, int(card), int(seat))
+
     def determinize(self, seat: Seat | int, rng: random.Random) -> Table:
         """Make a copy in which everything that a seat can't know is drawn anew."""
         from .knowing.determinize import determinize
@@ -290,39 +314,29 @@ class Table:
 
     # The end.
 
+    def summary(self) -> Summary:
+        """Look back at a game that is over: its periods, who was asked, what became of the cards."""
+        from .summary import sum_up
+
+        return sum_up(self)
+
     def score(self, seat: Seat | int) -> Ledger:
         """Return the ledger of a seat as the table stands."""
-        self.state.steps = STEPS
-        try:
-            return ledger_of(self, int(seat))
-        except RUNTIME_ERRORS as met:
-            raise fault(self.game.world, met) from None
+        return self.worked_out(lambda: ledger_of(self, int(seat)))
 
     @property
     def tie_breaks(self) -> tuple[TieBreak, ...]:
         """What the ranking compares beside the score, where it has words, as the table stands."""
-        self.state.steps = STEPS
-        try:
-            return tie_breaks_of(self)
-        except RUNTIME_ERRORS as met:
-            raise fault(self.game.world, met) from None
+        return self.worked_out(lambda: tie_breaks_of(self))
 
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""
-        self.state.steps = STEPS
-        try:
-            return self.machine.returns(self.state)
-        except RUNTIME_ERRORS as met:
-            raise fault(self.game.world, met) from None
+        return self.worked_out(lambda: self.machine.returns(self.state))
 
     @property
     def outcome(self) -> Outcome | None:
         """Who won; None until the game is over."""
-        self.state.steps = STEPS
-        try:
-            return outcome_of(self)
-        except RUNTIME_ERRORS as met:
-            raise fault(self.game.world, met) from None
+        return self.worked_out(lambda: outcome_of(self))
 
 
 __all__ = ["CHANCE", "Table"]

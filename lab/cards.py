@@ -1,18 +1,13 @@
 """What became of each card, and how long the games were: from tables that are over to counts over a whole run.
 
-A table is read through its log, so this costs a second run of its record, without bots. Whose a card is at the end is
-the player in whose zone it lies, or on whose card; dice belong to nobody.
+A table sums itself up through its log, so this costs a second run of its record, without bots.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from croupier.grammar import tree
-from croupier.interpreter.running.telling import Forced
-from croupier.interpreter.wording.events import told
 
 from .statistics import Tally
 
@@ -85,20 +80,6 @@ class Counts:
 
 def look_at(table: Table) -> Details:
     """Find out what became of the cards of a table that is over."""
-    machine, state = told(table)
-    names = {each.number: each.name for each in table.game.world.periods.values() if each.node is not None}
-    begun = Counter(names[data[1]] for data in state.log if data[0] == "period")
-    uses = Counter(data[1] for data in state.log if data[0] == "ability")
-    asked = Counter(data[1] for data in state.log if data[0] == "choice" and not isinstance(data, Forced))
-    points: Counter[str] = Counter()
-    for seat in range(table.players):
-        for line in table.score(seat).lines:
-            if line.card is not None:
-                points[line.card] += line.points
-    owner = machine.runtime["owner"]
-    fates = tuple(
-        (piece.name, owner(state, number), uses[number], points[piece.name])
-        for number, piece in enumerate(machine.plan.pieces)
-        if not isinstance(piece.kind.node, tree.Die)
-    )
-    return dict(begun), tuple(asked[seat] for seat in range(table.players)), fates
+    summary = table.summary()
+    fates = tuple([(card.name, card.owner, card.uses, card.points) for card in summary.cards])
+    return summary.periods, summary.asked, fates

@@ -11,10 +11,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
@@ -28,6 +29,11 @@ from .play import FaultInGame, Played, Players, Seating, WorkersLost
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game
+
+    if sys.platform == "win32":
+        from multiprocessing.connection import PipeConnection as Connection
+    else:
+        from multiprocessing.connection import Connection
 
 # How often each process comes back for more, and how many games it takes at most at a time.
 TIMES = 50
@@ -153,7 +159,8 @@ class Crew:
 @contextmanager
 def unheard_interrupts() -> Iterator[None]:
     """Let a process that is started here not hear Ctrl-C; whoever started the run does, and speaks for all."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if sys.platform == "win32":
+        # There is nothing to keep a process from it until it says so itself.
         yield
         return
     # Python starts this with the first process, and lets Ctrl-C be heard again when it has done so.

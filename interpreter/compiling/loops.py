@@ -10,6 +10,7 @@ import ast
 from copy import copy, deepcopy
 from typing import Any, TypeGuard
 
+from ..meaning import naming
 from ..writing.python import LINES, as_node, expression, statements
 
 # What is made of a list right away, and so needs no list: how it begins, and what each thing does to it.
@@ -35,7 +36,7 @@ class Loops:
     def new(self) -> str:
         """Name a new variable."""
         self.count += 1
-        return f"h{self.count}"
+        return naming.GATHERED.of(self.count)
 
     def needs(self, node: Any) -> bool:
         """Whether there is a comprehension in a piece of Python."""

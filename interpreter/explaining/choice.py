@@ -10,6 +10,7 @@ import attrs
 
 from ..faults import RUNTIME_ERRORS
 from ..meaning import core
+from ..meaning.scan import costs_before
 from ..meaning.types import Number, Piece, Player, Truth, Type, Value
 from ..wording.notation import tidy
 from ..wording.selection import selection_of
@@ -199,7 +200,7 @@ def why_not_offered(look: Look, meant: Meant, option: core.Option) -> list[Reaso
             reasons += why(look, option.where, env)
     if option.guard is not None:
         reasons += why(look, option.guard, env)
-    pays = look.machine.writer.following_pays(option.body, 0)
+    pays = costs_before(option.body)
     reasons += why_not_payable(look, [each for pay in pays for each in pay.body], env)
     return reasons or why_not_begun(look, option.body[len(pays) :], env)
 

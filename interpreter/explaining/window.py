@@ -8,6 +8,7 @@ import attrs
 
 from ..meaning import core
 from ..meaning.model import Ability, IconDecl
+from ..meaning.scan import costs_before, uses_cost
 from ..meaning.survey import roots, walk
 from ..meaning.words import words_for
 from ..planning.plan import workings_of, zones_of
@@ -210,13 +211,13 @@ def not_working(look: Look, card: int, ability: Ability, env: dict[str, Any]) ->
 def why_not_begun(look: Look, ability: Ability, env: dict[str, Any]) -> list[Reason]:
     """Return what of its cost can't be paid, or that its first choice is empty."""
     body: list[core.Stmt] = ability.body
-    pays = look.machine.writer.following_pays(body, 0)
+    pays = costs_before(body)
     reasons = why_not_payable(look, [each for pay in pays for each in pay.body], env)
     rest = body[len(pays) :]
     first = rest[0] if rest else None
     if not isinstance(first, core.ChooseS) or any(isinstance(node, core.AtRandom) for node in walk(first.set)):
         return reasons
-    if pays and look.machine.writer.uses_cost(first, pays):
+    if pays and uses_cost(first, pays):
         return reasons
     return reasons + empty_choice(look, first, env)
 

@@ -22,6 +22,7 @@ from ..running.lists import after
 from ..running.luck import put_luck
 from ..running.search import picks
 from ..wording.decision import frame_env, question_of
+from ..writing.windows import groups_of, icons_at_any_time
 from .whereabouts import sets_of_zones
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class Layout:
         self.types = machine.writer.types
         self.loop_items = machine.loop_items
         self.variables = machine.frames
-        self.anytime = machine.writer.groups_of(machine.writer.anytime)
+        self.anytime = groups_of(machine.plan, icons_at_any_time(machine.plan))
         looks: dict[Any, int] = {}
         self.looks = [
             looks.setdefault((list(piece.kind.ancestry())[-1], piece.back), len(looks)) for piece in self.plan.pieces

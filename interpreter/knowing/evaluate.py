@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..table import Table
 
 # How many tables a seat imagines, and how many steps are taken at each.
-IMAGINED = 100
+TABLES_IMAGINED = 100
 STEPS_AT_EACH = 80_000
 # A line of generated code that stands for no line of any file.
 NO_LINE = MOST_SOURCES * LINES_PER_SOURCE
@@ -83,7 +83,7 @@ class Looker:
         if self.seat is None:
             return Evaluation((self.value_at(self.table.machine.clone(self.table.state), function),))
         found: Counter[str] = Counter()
-        for _ in range(IMAGINED):
+        for _ in range(TABLES_IMAGINED):
             imagined = self.table.determinize(self.seat, rng).state
             found[self.value_at(imagined, function)] += 1
         values = tuple(value for value, _ in found.most_common())

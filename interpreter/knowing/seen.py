@@ -106,6 +106,11 @@ class ZoneView:
         """Return the mark of its index, if it has one."""
         return mark_of_index(self.index, self._decl.index, self._speech, language)
 
+    def cards_in(self, language: str) -> list[str]:
+        """Name the cards; of one that the seat doesn't know, say only that it is a card."""
+        unknown = self._speech(language).phrases["a card"]
+        return [card.text_in(language) if card is not None else unknown for card in self.cards]
+
     def tokens_in(self, language: str) -> dict[str, int]:
         """Count the tokens, by their names in a language."""
         return {self.name_tokens(value, count, language): count for value, count in (self.tokens or {}).items()}
@@ -141,6 +146,11 @@ class ZoneView:
     def is_face_down(self) -> bool:
         """Whether nobody sees what lies there."""
         return self._decl.seen == "nobody"
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether only its owner sees what lies there."""
+        return self._decl.seen == "owner"
 
     @property
     def room(self) -> int | None:

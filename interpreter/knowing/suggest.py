@@ -37,6 +37,11 @@ def suggest(table: Table, begun: str, sees_all: bool = False) -> list[str]:
     return completed(begun, found.group(1), names_in_scope(table) | going_on.keys())
 
 
+def suggest_card(table: Table, begun: str) -> list[str]:
+    """Return the names of cards that begin so; if none does, how an expression that was begun can go on."""
+    return completed(begun, begun, card_names(table)) or suggest(table, begun)
+
+
 def completed(begun: str, word: str, names: Iterable[str]) -> list[str]:
     """Put names in the place of the last word, as far as they begin with it."""
     head = begun[: len(begun) - len(word)]

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import attrs
 from croupier.grammar import NOWHERE, Diagnostic, Source, Span, did_you_mean, error, parse_expression, tree
@@ -17,9 +19,9 @@ from ..checking.chance import can_be_shuffled, drawn_by, lies_anywhere, zone_wit
 from ..meaning import core
 from ..meaning.model import Var
 from ..meaning.survey import walk
-from ..meaning.types import PLAYER, Type
+from ..meaning.types import PLAYER
 from ..meaning.vocabulary import RESERVED
-from ..reading.elaborate import Elaborator
+from ..reading.context import Reader
 from ..writing.python import as_node, constant
 from .going_on import variables_going_on
 
@@ -54,22 +56,20 @@ def read_typed(
         return Typed(None, {}, tuple(problems))
     speaker = Speaker(table, seat, sees_all)
     expr = speaker.understand(node)
-    if sees_all and any(problem.code == "ambiguous-name" for problem in speaker.diagnostics):
+    if sees_all and any(problem.code == "ambiguous-name" for problem in speaker.reader.diagnostics):
         # A part of what is looked at has the name of something that is going on: here the part is meant.
         return read_typed(table, source, seat, False, piece)
-    problems = speaker.diagnostics or complaints(table, expr, speaker.named_pieces)
+    problems = speaker.reader.diagnostics or complaints(table, expr, speaker.reader.named_pieces)
     return Typed(None if problems else expr, speaker.env, tuple(problems))
 
 
-class Speaker(Elaborator):
-    """Elaborates what is typed; players have names here."""
+class Speaker:
+    """Understands what is typed at a table, where players have names."""
 
     def __init__(self, table: Table, seat: int | None, sees_all: bool = False) -> None:
-        super().__init__(table.game.world)
-        self.diagnostics = []
-        self.counter = FIRST_VARIABLE
         seats = seat_names(table)
         self.players = {name: Var(name, PLAYER, NOWHERE) for name in seats}
+        self.reader = Reader(table.game.world, diagnostics=[], counter=FIRST_VARIABLE, people=self.players)
         self.looking = Var("you", PLAYER, NOWHERE) if seat is not None else None
         self.env = {var: as_node(seats[name]) for name, var in self.players.items()}
         if self.looking is not None:
@@ -80,22 +80,21 @@ class Speaker(Elaborator):
             self.inner.append(var)
             self.env[var] = constant(value)
 
-    def understand(self, node: Any, wanted: Type | None = None) -> core.Expr:
-        """Elaborate an expression among the names of the table."""
-        with self.card(None, self.looking), self.frame(*self.players.values()), self.frame(*self.inner):
-            return self.expression(node) if wanted is None else self.want(node, wanted)
+    def understand(self, node: tree.Set) -> core.Expr:
+        """Return the meaning of an expression among the names of the table."""
+        with self.at_table(), self.reader.scope(*self.inner):
+            return self.reader.expression(node)
 
     def assign(self, node: tree.Assign) -> list[core.Stmt]:
-        """Elaborate an assignment among the names of the table."""
-        with self.card(None, self.looking), self.frame(*self.players.values()):
-            return self.statement_Assign(node)
+        """Return the meaning of an assignment among the names of the table."""
+        with self.at_table():
+            return self.reader.statement(node)
 
-    def expression_TypeName(self, node: tree.TypeName, expected: Type | None) -> core.Expr:
-        """Take a name with a capital for a player's, unless the game has something of that name."""
-        var = self.players.get(str(node.name).lower())
-        if var is None or node.name in self.world.kinds or node.name in self.world.enums:
-            return super().expression_TypeName(node, expected)
-        return core.Local(PLAYER, node.span, var)
+    @contextmanager
+    def at_table(self) -> Iterator[None]:
+        """Speak as whoever looks, among the players."""
+        with self.reader.card(None, self.looking), self.reader.scope(*self.players.values()):
+            yield
 
 
 def seat_names(table: Table) -> dict[str, int]:

@@ -13,9 +13,10 @@ from ..meaning.model import KindDecl, Track
 from ..meaning.said import Said
 from ..meaning.types import Many, Piece, Place, Value
 from ..planning.plan import Plan, size_of
+from ..planning.secrecy import hidden_of
 from ..wording.decision import CardId, Seat, question_of
 from ..wording.wording import HIDDEN, Speech
-from ..writing.secrecy import secrecy_of
+from ..writing.questions import hides_who
 from .seen import SeenCard, TrackView, View, ZoneView
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def decider_seen(table: Table, seat: int) -> Seat | None:
     asked = table.seat
     if asked is None or asked in (seat, CHANCE):
         return asked
-    return None if secrecy_of(table.machine.plan).hides_who(question_of(table)) else asked
+    return None if hides_who(hidden_of(table.machine.plan), question_of(table)) else asked
 
 
 class Viewer:

@@ -1,6 +1,6 @@
 """The core: what the tree means, with every name resolved, every type known, and few forms left.
 
-`elaborate` makes it, `generate` turns it into Python, and the reference evaluator of the tests walks it. An expression
+`reading` makes it, `writing` turns it into Python, and the reference evaluator of the tests walks it. An expression
 has a type and a place; a statement has a place.
 """
 

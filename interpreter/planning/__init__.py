@@ -2,5 +2,5 @@
 
 For a number of players and a set of options every card, copy, zone, track and group of abilities gets a number
 (`plan.py`), and what is known before play is worked out (`static.py`): the fields of cards, where pieces start, limits.
-A `Plan` never changes while a table is played.
+Which questions hang on what others can't see is found out too (`secrecy.py`). A `Plan` never changes in play.
 """

@@ -12,11 +12,11 @@ from typing import Any
 
 from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
 
-from ..meaning import core
+from ..meaning import core, naming
 from ..meaning.model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
 from ..meaning.survey import roots, walk
 from ..meaning.types import Value, nothing_of
-from ..reading.names import BOX
+from ..reading.context import BOX
 from .pieces import Piece, make_pieces, not_fixed
 from .static import STEPS, NotStatic, Static
 
@@ -262,7 +262,7 @@ class Plan:
 
     def start_tracks(self) -> None:
         for track in self.world.all_tracks():
-            slot = self.slots.setdefault(track_key(track), f"t{len(self.slots)}")
+            slot = self.slots.setdefault(track_key(track), naming.TRACK_SLOT.of(len(self.slots)))
             track.slot = slot
             try:
                 self.start_values[slot] = self.start_track(track, self.start_values.get(slot))

@@ -1,28 +1,17 @@
-"""What to write instead of something whose type does not fit, where it can be guessed."""
+"""What to write instead of something that has no meaning or a type that does not fit, where it can be guessed."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from croupier.grammar import did_you_mean, tree
+from croupier.grammar import Word, did_you_mean, tree
 from croupier.grammar.habits import NUMBERS, VALUES
 
+from ..meaning import core
 from ..meaning.model import KindDecl, ProcedureDecl, TokenDecl, World
-from ..meaning.types import (
-    Bag,
-    Many,
-    Nothing,
-    Number,
-    Piece,
-    Place,
-    Player,
-    Truth,
-    Type,
-    Unknown,
-    fits,
-    item_of,
-)
+from ..meaning.types import Bag, Many, Nothing, Number, Piece, Place, Player, Truth, Type, Unknown, an, fits, item_of
+from ..meaning.vocabulary import PIECE_WORDS, PLAYER_WORDS
 
 # Words of rulebooks for players, and how they are named here; {p} is a player that has a name.
 PEOPLE = {
@@ -250,3 +239,40 @@ def is_counted_out(value: Any) -> bool:
     """Whether something looks like a number or a bag, which only tokens start with."""
     bag = isinstance(value, tree.ListLiteral) and any(isinstance(item, tree.Counted) for item in value.items)
     return bag or isinstance(value, tree.Number | tree.Sum | tree.Product)
+
+
+def member_names(world: World, type: Type) -> set[str]:
+    """Return the names that can follow `'s`."""
+    world = world
+    rules = {name for name, rule in world.rules.items() if len(rule.params) == 1 and fits(type, rule.params[0].type)}
+    if isinstance(type, Player):
+        return {*world.player_zones, *world.player_tracks, *PLAYER_WORDS} | rules
+    if isinstance(type, Piece):
+        above = type.kind.member_names() if type.kind else set()
+        below = {name for kind in kinds_below(world, type.kind) for name in kind.own_parts()}
+        return above | below | PIECE_WORDS | rules
+    return rules
+
+
+def kinds_below(world: World, kind: KindDecl | None) -> list[KindDecl]:
+    """Return the kind, if one is given, and those that are also of it; else all kinds."""
+    return [other for other in world.kinds.values() if kind is None or other.is_a(kind)]
+
+
+def hint_for_part(world: World, owner: core.Expr, word: Word) -> str:
+    """Return what could be meant by a part that a thing does not have."""
+    names = member_names(world, owner.type)
+    if isinstance(owner, core.PieceNamed) and isinstance(owner.type, Piece) and owner.type.kind:
+        below = [kind for kind in kinds_below(world, owner.type.kind) if kind is not owner.type.kind]
+        having = [kind.name for kind in below if str(word) in kind.own_parts()]
+        if having:
+            return f"only {an(having[0])} has it"
+    near = did_you_mean(word, names)
+    if near or not isinstance(owner.type, Player | Piece):
+        return near
+    world = world
+    if isinstance(owner.type, Piece) and (word in world.player_zones or word in world.player_tracks):
+        return f"a player has it; for the player who has the card write: c's owner's {word}"
+    if word in world.zones or word in world.tracks:
+        return f"there is one {word} for everybody: write it without `'s`"
+    return f"it has {', '.join(sorted(names)[:8])}" if names else ""

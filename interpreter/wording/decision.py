@@ -9,6 +9,7 @@ import attrs
 from croupier.grammar import Span
 
 from ..faults import owner_of
+from ..meaning import naming
 from ..meaning.bounds import CHANCE
 from ..meaning.types import Piece
 from ..running.abilities import Use
@@ -82,7 +83,7 @@ def variables_of(machine: Machine, state: Any) -> dict[str, Any]:
     frame = state.stack[-1]
     env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
     for items in [each for each in env if each in machine.loop_items]:
-        index = env.get(f"n{items[1:]}")
+        index = env.get(naming.index_of(items))
         if index:
             env.setdefault(machine.loop_items[items], env[items][index - 1])
     return env

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from ..meaning import naming
 from ..meaning.types import Piece
 from ..meaning.words import name_for, words_for
 from .decision import Seat
@@ -86,10 +87,10 @@ def ledger_of(table: Table, seat: int) -> Ledger:
     machine, state, world = table.machine, table.state, table.game.world
     lines: list[Line] = []
     for number, line in enumerate(world.scores):
-        found = machine.space[f"score{number}"](state, seat)
+        found = machine.space[naming.SCORE_LINE.of(number)](state, seat)
         titles = {language: words_for(line.title, "", language) for language in table.game.languages}
         title, is_shown = str(line.title.string), line.is_shown(table.is_over)
-        if machine.single_scores[number]:
+        if machine.scores.single[number]:
             lines.append(Line(title, found, None, titles, is_shown=is_shown))
             continue
         for thing, points in found:
@@ -98,7 +99,7 @@ def ledger_of(table: Table, seat: int) -> Ledger:
                 lines.append(Line(title, points, piece.name, titles, piece.names, is_shown))
             else:
                 lines.append(Line(title, points, None, titles, is_shown=is_shown))
-    if machine.worth:
+    if machine.scores.worth:
         for card, points in machine.space["points"](state, seat):
             piece = machine.plan.pieces[card]
             titles = {language: name_for(piece.kind.title, "", language) for language in table.game.languages}
@@ -137,7 +138,7 @@ def tie_breaks_of(table: Table) -> tuple[TieBreak, ...]:
     for number, line in enumerate(table.game.world.ranking):
         text = None if line.sort == "teams" else line.node.text
         if text is not None:
-            rank = table.machine.space[f"rank{number}"]
+            rank = table.machine.space[naming.RANK.of(number)]
             titles = {language: words_for(text, "", language) for language in table.game.languages}
             found.append(TieBreak(titles["en"], tuple([rank(table.state, seat) for seat in table.seats]), titles))
     return tuple(found)
@@ -149,7 +150,7 @@ def ranks_of(table: Table, scores: tuple[int, ...]) -> tuple[int, ...]:
     teams: list[Any] | None = None
     columns: list[list[int]] = []
     for number, line in enumerate(table.game.world.ranking):
-        rank = space[f"rank{number}"]
+        rank = space[naming.RANK.of(number)]
         values = [rank(state, seat) for seat in seats]
         if line.sort == "teams":
             teams = values

@@ -15,6 +15,30 @@ if TYPE_CHECKING:
     from ..table import Table
 
 
+def index_of(table: Table, choice: Option | int | str) -> int:
+    """Find the index of an option, or of a text that means one."""
+    if isinstance(choice, str):
+        return find(table, choice)
+    if not isinstance(choice, Option):
+        raise UnknownChoice(f"{choice!r} is neither an option, nor its index, nor its text")
+    decision = table.decision if choice.index < table.width else None
+    if decision is None or decision.options[choice.index].text != choice.text:
+        raise IllegalChoice(
+            f'"{choice.text}" is not an option now', fr=f"« {choice.text_in('fr')} » n'est pas possible maintenant"
+        )
+    return choice.index
+
+
+def no_such(table: Table, index: int) -> IllegalChoice:
+    """Return that there is no option of this index."""
+    if table.is_over:
+        return IllegalChoice("the game is over", fr="la partie est finie")
+    return IllegalChoice(
+        f"there is no option {index}; there are {table.width}",
+        fr=f"il n'y a pas d'option {index} ; il y en a {table.width}",
+    )
+
+
 def find(table: Table, text: str) -> int:
     """Find the option that a text means: its whole text, or the only one that begins so."""
     decision = table.decision

@@ -9,11 +9,11 @@ from croupier.grammar import tree
 
 from ..compiling.machine import Machine
 from ..meaning.model import Ability, EnumDecl, KindDecl, TokenDecl, ZoneDecl
-from ..meaning.said import Said
+from ..meaning.said import Said, TextInfo
 from ..meaning.types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
 from ..meaning.words import name_for, said_of, words_for
 from ..running.abilities import Use
-from ..writing.questions import QuestionInfo, TextInfo
+from ..writing.questions import QuestionInfo
 
 PHRASES = {
     "en": {

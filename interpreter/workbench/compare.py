@@ -48,7 +48,7 @@ class Replay:
     fault: GameFault | None = None
 
 
-def play_again(table: Table, game: Game, seat: int | None, language: str = "en") -> Replay:
+def replay(table: Table, game: Game, seat: int | None, language: str = "en") -> Replay:
     """Play a table again by another game; a seat (None sees everything) is told the differences."""
     new = game.start(table.players, table.seed, table.options, table.names)
     old = table.game.start(table.players, table.seed, table.options, table.names)

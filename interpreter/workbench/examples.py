@@ -17,6 +17,7 @@ from ..meaning.types import Place
 from ..running.abilities import Use
 from ..table import Setting, Table
 from ..wording.wording import Wording
+from ..writing.context import write
 
 
 @attrs.frozen
@@ -123,7 +124,7 @@ def answer(table: Table, answers: list[core.AnswerS], windows: Windows) -> tuple
     """Return the answers, one after the other; give the place and the words of what goes wrong."""
     for each in answers:
         decision = table.decision
-        wanted = table.machine.writer.write(each.player).value  # type: ignore[attr-defined]
+        wanted = write(table.machine.writer, each.player).value  # type: ignore[attr-defined]
         if decision is None:
             why = why_not(table, each.text, wanted, windows)
             return each.span, (

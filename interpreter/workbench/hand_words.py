@@ -106,9 +106,9 @@ class HandReader:
         node = tree.Assign(target.value, Word(sign.group()), value, span=Span(source, 0, len(text)))
         made = speaker.assign(node)
         assigned = made[0] if made else None
-        if speaker.diagnostics or not isinstance(assigned, core.AssignS):
-            raise complained(speaker.diagnostics)
-        if wrong := complaints(self.table, assigned.value, speaker.named_pieces):
+        if speaker.reader.diagnostics or not isinstance(assigned, core.AssignS):
+            raise complained(speaker.reader.diagnostics)
+        if wrong := complaints(self.table, assigned.value, speaker.reader.named_pieces):
             raise complained(wrong)
         return [self.assigned(assigned, speaker)]
 

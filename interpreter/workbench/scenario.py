@@ -57,7 +57,7 @@ class Laying:
 
 @attrs.define
 class Scenario:
-    """A scenario as it is written, without what the table says."""
+    """A scenario as it is written: the whole text, and its parts without what the table says."""
 
     name: str
     head: list[str] = attrs.Factory(list)
@@ -68,6 +68,7 @@ class Scenario:
     options: dict[str, str] = attrs.Factory(dict)
     layings: list[Laying] = attrs.Factory(list)
     lines: list[Line] = attrs.Factory(list)
+    written: str = ""
     folder: Path | None = None
 
     def wrong(self, number: int, text: str) -> ScenarioError:
@@ -79,7 +80,7 @@ def read_scenario(name: str, text: str, folder: Path | None = None) -> Scenario:
     """Read a scenario."""
     if len(text) > MOST_LETTERS:
         raise ScenarioError(f"{name} is too big to be a scenario")
-    made = Scenario(name, folder=folder)
+    made = Scenario(name, written=text, folder=folder)
     rows = iter(enumerate(text.splitlines(), 1))
     rest = read_head(made, rows)
     for number, row in [*rest, *rows]:
@@ -91,7 +92,7 @@ def read_scenario(name: str, text: str, folder: Path | None = None) -> Scenario:
     return made
 
 
-def read_file(path: Path) -> Scenario:
+def read_scenario_file(path: Path) -> Scenario:
     """Read the scenario in a file."""
     try:
         text = read_words(path, MOST_BYTES)

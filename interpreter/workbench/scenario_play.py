@@ -46,10 +46,10 @@ class Played:
 
 def play_scenario(scenario: Scenario, game: Game | None = None) -> Played:
     """Play a scenario by its game, or by another reading of it."""
-    return Stage(scenario, set_up(scenario, game or read_game(scenario))).play()
+    return Stage(scenario, set_up(scenario, game or read_game_of(scenario))).play()
 
 
-def read_game(scenario: Scenario) -> Game:
+def read_game_of(scenario: Scenario) -> Game:
     """Read the game that a scenario names: a shipped one, or a file beside it."""
     beside = scenario.folder / scenario.game if scenario.folder is not None else None
     loaded = load(beside if beside is not None and os.path.isfile(beside) else scenario.game)

@@ -7,7 +7,8 @@ chance; otherwise it is drawn at once.
 from __future__ import annotations
 
 import ast
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import attrs
 from croupier.grammar import NOWHERE
@@ -16,126 +17,134 @@ from ..meaning import core
 from ..meaning.bounds import CHANCE, EVENT
 from ..meaning.model import Var
 from ..meaning.types import NUMBER, Many, Piece, Place, Type, nothing_of
-from ..planning.plan import Plan
+from .context import Writer, write
 from .forms import Ask, Form, If, Leave, Loop, Py
 from .python import LINES, as_node, constant, expression, statements
-from .questions import QuestionInfo, Questions
+from .questions import QuestionInfo
+from .sets import write_items
+from .values import kind_set
 
 
-class Lifter(Questions):
-    """Takes chance out of expressions."""
+def lift(writer: Writer, expr: core.Expr, forms: list[Form]) -> core.Expr:
+    """Do what an expression needs done first; give the expression that is left."""
+    if type(expr) in LIFTS:
+        return LIFTS[type(expr)](writer, expr, forms)
+    if not any(needs_lift(part) for part in core.parts_of(expr)):
+        return expr
+    changes: dict[str, Any] = {}
+    for field in attrs.fields(type(expr)):
+        value = getattr(expr, field.name)
+        if isinstance(value, core.Expr):
+            changes[field.name] = lift(writer, value, forms)
+        elif isinstance(value, list) and value and isinstance(value[0], core.Expr):
+            changes[field.name] = [lift(writer, each, forms) for each in value]
+    return attrs.evolve(expr, **changes)
 
-    def __init__(self, plan: Plan, explicit: bool, told: bool, asks: bool) -> None:
-        super().__init__(plan)
-        self.explicit = explicit
-        self.asks = asks
-        self.told = told
-        self.types: dict[str, Type] = {}  # of the variables of generated code
 
-    def lift(self, expr: core.Expr, forms: list[Form]) -> core.Expr:
-        """Do what an expression needs done first; give the expression that is left."""
-        if isinstance(expr, core.Ends):
-            expr = attrs.evolve(
-                expr, count=expr.count and self.lift(expr.count, forms), zone=self.lift(expr.zone, forms)
-            )
-            return self.lift_ends(expr, forms)
-        if isinstance(expr, core.AtRandom):
-            return self.lift_random(expr, forms)
-        if isinstance(expr, core.Make):
-            var = self.let(expr.type, expression("new_piece(s, _0)", self.kind_set(expr.kind)), forms)
-            return core.Local(expr.type, expr.span, var)
-        if not any(self.needs_lift(part) for part in core.parts_of(expr)):
-            return expr
-        changes: dict[str, Any] = {}
-        for field in attrs.fields(type(expr)):
-            value = getattr(expr, field.name)
-            if isinstance(value, core.Expr):
-                changes[field.name] = self.lift(value, forms)
-            elif isinstance(value, list) and value and isinstance(value[0], core.Expr):
-                changes[field.name] = [self.lift(each, forms) for each in value]
-        return attrs.evolve(expr, **changes)
+def needs_lift(expr: core.Expr) -> bool:
+    """Whether an expression needs something done first."""
+    if isinstance(expr, core.AtRandom | core.Make) or (isinstance(expr, core.Ends) and can_be_shuffled(expr.zone)):
+        return True
+    return any(needs_lift(part) for part in core.parts_of(expr))
 
-    def needs_lift(self, expr: core.Expr) -> bool:
-        if isinstance(expr, core.AtRandom | core.Make) or (
-            isinstance(expr, core.Ends) and self.can_be_shuffled(expr.zone)
-        ):
-            return True
-        return any(self.needs_lift(part) for part in core.parts_of(expr))
 
-    def can_be_shuffled(self, zone: core.Expr) -> bool:
-        return not isinstance(zone, core.ZoneAt) or zone.zone.shuffled
+def can_be_shuffled(zone: core.Expr) -> bool:
+    """Whether some of a zone may lie there in no order."""
+    return not isinstance(zone, core.ZoneAt) or zone.zone.shuffled
 
-    def let(self, type: Type, value: ast.expr, forms: list[Form]) -> Var:
-        """Put a value into a new variable."""
-        var = Var("", type, NOWHERE, py=self.temporary())
-        self.types[var.py] = type
-        forms.append(Py(statements("_0 = _1", var.py, value)))
-        return var
 
-    def chance(self, target: str, items: ast.expr, forms: list[Form], type: Type) -> None:
-        """Let chance pick one of several things."""
-        self.types[target] = type
-        if not self.explicit:
-            forms.append(Py(statements("_0 = pick(s, _1)", target, items), EVENT))
-            return
-        question = self.question(QuestionInfo("chance", LINES.current, type=type))
-        forms.append(Ask(as_node(CHANCE), items, question.number, target, [], is_chance=True))
+def write_lifted(writer: Writer, expr: core.Expr, forms: list[Form]) -> ast.expr:
+    """Write an expression, after what it needs done first."""
+    return write(writer, lift(writer, expr, forms))
 
-    def lift_ends(self, expr: core.Ends, forms: list[Form]) -> core.Expr:
-        if not self.can_be_shuffled(expr.zone):
-            return expr
-        zone = self.let(Place(), self.write(expr.zone), forms)
-        count = self.let(NUMBER, self.write(expr.count) if expr.count is not None else as_node(1), forms)
-        self.fix(zone.py, as_node(count.py), expr.end == "top", forms)
-        local_zone = core.Local(expr.zone.type, expr.span, zone)
-        local_count = core.Local(NUMBER, expr.span, count) if expr.count is not None else None
-        made = core.Ends(expr.type, expr.span, expr.end, local_count, local_zone)
-        return core.Local(expr.type, expr.span, self.let(expr.type, self.write(made), forms))
 
-    def fix(self, zone: str, count: ast.expr, top: bool, forms: list[Form]) -> None:
-        """Let chance settle which cards lie at the end of a zone."""
-        if not self.explicit:
-            forms.append(Py(statements("fix(s, _0, _1, _2)", zone, count, top), EVENT))
-            return
-        cards, card = self.temporary(), self.temporary()
-        self.types[cards], self.types[card] = Many(Piece()), Piece()
-        body: list[Form] = [
-            Py(statements("_0 = loose(s, _1, _2, _3)", cards, zone, count, top)),
-            If(expression("not _0", cards), [Leave()]),
-        ]
-        self.chance(card, as_node(cards), body, Piece())
-        body.append(Py(statements("settle(s, _0, _1, _2)", zone, card, top)))
-        forms.append(Loop(body, LINES.current))
+def let(writer: Writer, type: Type, value: ast.expr, forms: list[Form]) -> Var:
+    """Put a value into a new variable."""
+    var = Var("", type, NOWHERE, py=writer.temporary())
+    writer.types[var.py] = type
+    forms.append(Py(statements("_0 = _1", var.py, value)))
+    return var
 
-    def lift_random(self, expr: core.AtRandom, forms: list[Form]) -> core.Expr:
-        things = self.lift(expr.set, forms)
-        if expr.count is None:
-            target = self.temporary()
-            self.chance(target, self.items(things), forms, expr.type)
-            self.tell_random(target, expr.type, forms)
-            forms += or_nothing(target, expr.type)
-            return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
-        item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
-        count = self.let(NUMBER, self.write(self.lift(expr.count, forms)), forms)
-        pool = self.let(expr.type, expression("list(glanced(s, _0))", self.items(things)), forms)
-        taken = self.let(expr.type, expression("()"), forms)
-        target = self.temporary()
-        body: list[Form] = [If(expression("_0 <= len(_1) or not _2", count.py, taken.py, pool.py), [Leave()])]
-        self.chance(target, as_node(pool.py), body, item_type)
-        self.tell_random(target, item_type, body)
-        body.append(Py(statements("_0 = (*_0, _1)\n_2 = without(glanced(s, _2), (_1,))", taken.py, target, pool.py)))
-        forms.append(Loop(body, LINES.current))
-        return core.Local(expr.type, expr.span, taken)
 
-    def tell_random(self, target: str, type: Type, forms: list[Form]) -> None:
-        """Tell everybody what chance picked; a card is told of when it moves, to those who see it."""
-        if self.told and not isinstance(type, Piece):
-            info = self.question(QuestionInfo("random", LINES.current, type=type))
-            forms.append(Py(statements("tell_random(s, _0, _1)", info.number, target), 0))
+def let_chance_pick(writer: Writer, target: str, items: ast.expr, forms: list[Form], type: Type) -> None:
+    """Let chance pick one of several things."""
+    writer.types[target] = type
+    if not writer.explicit:
+        forms.append(Py(statements("_0 = pick(s, _1)", target, items), EVENT))
+        return
+    question = writer.question(QuestionInfo("chance", LINES.current, type=type))
+    forms.append(Ask(as_node(CHANCE), items, question.number, target, [], is_chance=True))
 
-    def value(self, expr: core.Expr, forms: list[Form]) -> ast.expr:
-        """Write an expression, after what it needs done first."""
-        return self.write(self.lift(expr, forms))
+
+def lift_ends(writer: Writer, expr: core.Ends, forms: list[Form]) -> core.Expr:
+    """Let chance settle the top or the bottom of a zone that can be shuffled, and take it from there."""
+    count = expr.count and lift(writer, expr.count, forms)
+    expr = attrs.evolve(expr, count=count, zone=lift(writer, expr.zone, forms))
+    if not can_be_shuffled(expr.zone):
+        return expr
+    zone = let(writer, Place(), write(writer, expr.zone), forms)
+    so_many = let(writer, NUMBER, write(writer, expr.count) if expr.count is not None else as_node(1), forms)
+    fix_end(writer, zone.py, as_node(so_many.py), expr.end == "top", forms)
+    local_zone = core.Local(expr.zone.type, expr.span, zone)
+    local_count = core.Local(NUMBER, expr.span, so_many) if expr.count is not None else None
+    made = core.Ends(expr.type, expr.span, expr.end, local_count, local_zone)
+    return core.Local(expr.type, expr.span, let(writer, expr.type, write(writer, made), forms))
+
+
+def fix_end(writer: Writer, zone: str, count: ast.expr, top: bool, forms: list[Form]) -> None:
+    """Let chance settle which cards lie at the end of a zone."""
+    if not writer.explicit:
+        forms.append(Py(statements("fix(s, _0, _1, _2)", zone, count, top), EVENT))
+        return
+    cards, card = writer.temporary(), writer.temporary()
+    writer.types[cards], writer.types[card] = Many(Piece()), Piece()
+    body: list[Form] = [
+        Py(statements("_0 = loose(s, _1, _2, _3)", cards, zone, count, top)),
+        If(expression("not _0", cards), [Leave()]),
+    ]
+    let_chance_pick(writer, card, as_node(cards), body, Piece())
+    body.append(Py(statements("settle(s, _0, _1, _2)", zone, card, top)))
+    forms.append(Loop(body, LINES.current))
+
+
+def lift_make(writer: Writer, expr: core.Make, forms: list[Form]) -> core.Expr:
+    """Make a piece."""
+    var = let(writer, expr.type, expression("new_piece(s, _0)", kind_set(writer, expr.kind)), forms)
+    return core.Local(expr.type, expr.span, var)
+
+
+def lift_random(writer: Writer, expr: core.AtRandom, forms: list[Form]) -> core.Expr:
+    """Let chance pick one thing of a set, or several."""
+    things = lift(writer, expr.set, forms)
+    if expr.count is None:
+        target = writer.temporary()
+        let_chance_pick(writer, target, write_items(writer, things), forms, expr.type)
+        tell_random(writer, target, expr.type, forms)
+        forms += or_nothing(target, expr.type)
+        return core.Local(expr.type, expr.span, Var("", expr.type, expr.span, py=target))
+    item_type = expr.type.item if isinstance(expr.type, Many) else expr.type
+    count = let(writer, NUMBER, write(writer, lift(writer, expr.count, forms)), forms)
+    pool = let(writer, expr.type, expression("list(glanced(s, _0))", write_items(writer, things)), forms)
+    taken = let(writer, expr.type, expression("()"), forms)
+    target = writer.temporary()
+    body: list[Form] = [If(expression("_0 <= len(_1) or not _2", count.py, taken.py, pool.py), [Leave()])]
+    let_chance_pick(writer, target, as_node(pool.py), body, item_type)
+    tell_random(writer, target, item_type, body)
+    body.append(Py(statements("_0 = (*_0, _1)\n_2 = without(glanced(s, _2), (_1,))", taken.py, target, pool.py)))
+    forms.append(Loop(body, LINES.current))
+    return core.Local(expr.type, expr.span, taken)
+
+
+def tell_random(writer: Writer, target: str, type: Type, forms: list[Form]) -> None:
+    """Tell everybody what chance picked; a card is told of when it moves, to those who see it."""
+    if writer.told and not isinstance(type, Piece):
+        info = writer.question(QuestionInfo("random", LINES.current, type=type))
+        forms.append(Py(statements("tell_random(s, _0, _1)", info.number, target), 0))
+
+
+# What is done first, by the class of the expression.
+Lifts: TypeAlias = Callable[[Writer, Any, list[Form]], core.Expr]
+LIFTS: dict[type[core.Expr], Lifts] = {core.Ends: lift_ends, core.AtRandom: lift_random, core.Make: lift_make}
 
 
 def or_nothing(target: str, type: Type) -> list[Form]:

@@ -1,4 +1,7 @@
-"""Things that are done in an order that a player says, where it matters: once for play, and once to be tried out."""
+"""Orders to forms: of things, of the changes of a rule, and of what is done for each thing, where it matters.
+
+What is done in an order is written once for play, and once to be tried out.
+"""
 
 from __future__ import annotations
 
@@ -6,73 +9,113 @@ from typing import Any
 
 import attrs
 
-from ..meaning import core
+from ..meaning import core, naming
 from ..meaning.model import Var
+from ..meaning.scan import has_return
 from ..meaning.survey import walk
 from ..meaning.types import Many, Piece
-from ..planning.plan import Plan
-from .decisions import DecisionWriter
+from .choices import make_ask, new_question, options_function
+from .context import Writer, write, write_body, writes
 from .forms import Code, Form, If, Leave, Loop, Py, Ret
-from .python import LINES, as_node, expression, function, returned, statements, tupled
-from .scan import has_return
+from .lifts import let, lift, write_lifted
+from .python import LINES, as_node, expression, statements, tupled
+from .rules import write_base_value
+from .sets import write_items, write_whole
+from .statements import write_loop_body
 
 
-class OrderWriter(DecisionWriter):
-    """Writes `p orders c from S: ...`."""
+@writes(core.OrderS)
+def write_order(writer: Writer, node: core.OrderS) -> list[Form]:
+    forms: list[Form] = []
+    things = lift(writer, node.set, forms)
+    pool = let(writer, node.var.type, expression("list(_0)", write_items(writer, things)), forms)
+    target = writer.variable(node.var)
+    forms.append(Py(statements("_0 = ()", target)))
+    info = new_question(writer, "order", node, node.prompt)
+    info.type = node.var.type.item if isinstance(node.var.type, Many) else node.var.type
+    answer = writer.temporary()
+    writer.types[answer] = info.type
+    body: list[Form] = [
+        If(expression("not _0", pool.py), [Leave()]),
+        make_ask(writer, info, write(writer, node.chooser), options_function(writer, info, as_node(pool.py)), answer),
+        Py(statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", target, answer, pool.py)),
+    ]
+    return [*forms, Loop(body, LINES.current)]
 
-    def __init__(self, plan: Plan, explicit: bool, told: bool, asks: bool) -> None:
-        super().__init__(plan, explicit, told, asks)
-        self.trials: dict[int, bool] = {}  # what can be tried out, and whether it is done for cards
-        self.untried: list[tuple[int, core.EachInOrderS]] = []
 
-    def forms_EachInOrderS(self, node: core.EachInOrderS) -> list[Form]:
-        line = LINES.current
-        forms: list[Form] = []
-        done = self.let(Many(node.var.type), as_node(()), forms)
-        chosen = self.let(Many(node.var.type), as_node(()), forms).py
-        pool = self.temporary()
-        self.types[pool] = Many(node.var.type)
-        target = self.variable(node.var)
-        info = self.asking("order", node, node.prompt)
-        info.type = node.var.type
-        asked = self.ask(info, self.write(node.chooser), self.options_function(info, as_node(pool)), target)
-        body: list[Form] = [
-            Py(statements("_0 = without(_1, _2)", pool, self.items(node.set), done.py)),
-            If(expression("not _0", pool), [Leave()]),
-            Py(statements("_0 = _0[1:] or _1", chosen, self.next_thing(node, pool, done.py))),
-            If(as_node(chosen), [Py(statements("_0 = _1[0]", target, chosen))], [asked]),
-            Py(statements("_0 = (*_0, _1)", done.py, target)),
-            *self.loop_body(node.body),
-        ]
-        return [*forms, Loop(body, line)]
+@writes(core.OrderChangesS)
+def write_order_changes(writer: Writer, node: core.OrderChangesS) -> list[Form]:
+    forms: list[Form] = []
+    rule = node.rule
+    args = [write_whole(writer, lift(writer, arg, forms)) for arg in node.args]
+    group = writer.plan.group("rule", rule) if rule.changes else -1
+    number = writer.plan.rule_numbers[rule]
+    base = write_base_value(writer, rule, args)
+    info = new_question(writer, "changes", node, node.prompt)
+    info.type = node.var.type
+    options = expression("ways(s, _0, _1, _2, _3)", group, number, base, tupled(args[1 if rule.this else 0 :]))
+    if node.least is not None:
+        options = expression("raised(_0, _1)", options, write_lifted(writer, node.least, forms))
+    target = writer.variable(node.var)
+    return [
+        *forms,
+        make_ask(writer, info, write(writer, node.chooser), options_function(writer, info, options), target),
+    ]
 
-    def next_thing(self, node: core.EachInOrderS, pool: str, done: str) -> Any:
-        """Write what is done next without asking, in a tuple; an empty one if the player is asked."""
-        if self.asks or node.always:
-            return expression("()")
-        if leaves(node.body):  # then it matters what was done before
-            return expression("tuple(_0[:1]) if len(_0) == 1 else ()", pool)
-        known = node in self.plan.orders
-        number = self.plan.orders.setdefault(node, len(self.plan.orders))
-        if not known or number not in self.trials:
-            self.trials[number] = isinstance(node.var.type, Piece)
-            self.untried.append((number, node))
-        around = tupled([self.write(core.Local(var.type, node.span, var)) for var in variables_around(node)])
-        return expression("arranged(s, _0, _1, _2, _3)", number, pool, done, around)
 
-    def write_trials(self) -> None:
-        """Write what is done for one thing as a procedure of its own, which returns the variables around it."""
-        before = self.env, self.periods, self.loop_depth, self.returns_arguments
-        self.env, self.periods, self.loop_depth, self.returns_arguments = {}, [], 0, None
-        while self.untried:
-            number, node = self.untried.pop(0)
-            LINES.at(node.span)
-            around = [self.variable(var) for var in variables_around(node)]
-            left = expression("without(_0, done)", self.items(node.set))
-            self.functions.append(function(f"things{number}", ["s", "done", *around], [returned(left)]))
-            body = [*self.forms(node.body), Ret(tupled(around))]
-            self.codes.append(Code(f"try{number}", [self.variable(node.var), *around], body, line=LINES.current))
-        self.env, self.periods, self.loop_depth, self.returns_arguments = before
+@writes(core.EachInOrderS)
+def write_each_in_order(writer: Writer, node: core.EachInOrderS) -> list[Form]:
+    line = LINES.current
+    forms: list[Form] = []
+    done = let(writer, Many(node.var.type), as_node(()), forms)
+    chosen = let(writer, Many(node.var.type), as_node(()), forms).py
+    pool = writer.temporary()
+    writer.types[pool] = Many(node.var.type)
+    target = writer.variable(node.var)
+    info = new_question(writer, "order", node, node.prompt)
+    info.type = node.var.type
+    asked = make_ask(writer, info, write(writer, node.chooser), options_function(writer, info, as_node(pool)), target)
+    body: list[Form] = [
+        Py(statements("_0 = without(_1, _2)", pool, write_items(writer, node.set), done.py)),
+        If(expression("not _0", pool), [Leave()]),
+        Py(statements("_0 = _0[1:] or _1", chosen, write_next_thing(writer, node, pool, done.py))),
+        If(as_node(chosen), [Py(statements("_0 = _1[0]", target, chosen))], [asked]),
+        Py(statements("_0 = (*_0, _1)", done.py, target)),
+        *write_loop_body(writer, node.body),
+    ]
+    return [*forms, Loop(body, line)]
+
+
+def write_next_thing(writer: Writer, node: core.EachInOrderS, pool: str, done: str) -> Any:
+    """Write what is done next without asking, in a tuple; an empty one if the player is asked."""
+    if writer.asks or node.always:
+        return expression("()")
+    if leaves(node.body):  # then it matters what was done before
+        return expression("tuple(_0[:1]) if len(_0) == 1 else ()", pool)
+    known = node in writer.plan.orders
+    number = writer.plan.orders.setdefault(node, len(writer.plan.orders))
+    if not known or number not in writer.trials:
+        writer.trials[number] = isinstance(node.var.type, Piece)
+        writer.untried.append((number, node))
+    around = tupled([write(writer, core.Local(var.type, node.span, var)) for var in variables_around(node)])
+    return expression("arranged(s, _0, _1, _2, _3)", number, pool, done, around)
+
+
+def write_trials(writer: Writer) -> None:
+    """Write what is done for one thing as a procedure of its own, which returns the variables around it."""
+    before = writer.env, writer.periods, writer.loop_depth, writer.returns_arguments
+    writer.env, writer.periods, writer.loop_depth, writer.returns_arguments = {}, [], 0, None
+    while writer.untried:
+        number, node = writer.untried.pop(0)
+        LINES.at(node.span)
+        around = [writer.variable(var) for var in variables_around(node)]
+        left = expression("without(_0, done)", write_items(writer, node.set))
+        writer.define(naming.TRIAL_THINGS.of(number), ["done", *around], left)
+        body = [*write_body(writer, node.body), Ret(tupled(around))]
+        writer.codes.append(
+            Code(naming.TRIAL.of(number), [writer.variable(node.var), *around], body, line=LINES.current)
+        )
+    writer.env, writer.periods, writer.loop_depth, writer.returns_arguments = before
 
 
 def leaves(body: list[core.Stmt]) -> bool:

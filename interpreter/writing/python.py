@@ -14,6 +14,8 @@ from typing import Any, TypeAlias
 
 from croupier.grammar import Source, Span
 
+from ..meaning import naming
+
 Part: TypeAlias = Any
 Maker: TypeAlias = Callable[[Sequence[Part]], Any]
 ListMaker: TypeAlias = Callable[[Sequence[Part]], list[Any]]
@@ -105,7 +107,7 @@ def look_up_long_tuples(tables: dict[str, Any]) -> None:
     names: dict[Any, str] = {}
     for node in LONG_TUPLES:
         # Python takes 1 and True for the same.
-        name = names.setdefault((type(node.value[0]), node.value), f"LT{len(tables)}")
+        name = names.setdefault((type(node.value[0]), node.value), naming.LONG_TUPLE.of(len(tables)))
         tables[name] = node.value
         node.__class__, node.id, node.ctx = ast.Name, name, ast.Load()
     LONG_TUPLES.clear()
@@ -233,6 +235,16 @@ def returned(value: Part) -> ast.stmt:
     """Make `return value`."""
     made: ast.stmt = _placed(ast.Return(as_node(value)))
     return made
+
+
+def spend_steps(steps: int = 1) -> list[ast.stmt]:
+    """Make the use of steps."""
+    return statements("s.steps -= _0\nif s.steps < 0: raise StepLimit", steps)
+
+
+def note_steps(steps: int) -> list[ast.stmt]:
+    """Make the use of steps, where it is soon looked whether there are any left."""
+    return statements("s.steps -= _0", steps)
 
 
 def listed(items: Sequence[Part]) -> ast.expr:

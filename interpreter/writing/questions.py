@@ -1,4 +1,4 @@
-"""Questions and texts of a game, numbered, with what is needed to put them into words later."""
+"""What is known of a question of a game, so that it can be put into words later."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from croupier.grammar import NOWHERE, Span
 
 from ..meaning import core
 from ..meaning.model import IconDecl, Var
-from ..meaning.said import TextInfo, is_plain, pieces_of
+from ..meaning.said import TextInfo
 from ..meaning.types import UNKNOWN, Type
-from ..planning.plan import Plan
-from .expressions import ExpressionWriter
-from .python import expression, tupled
+from ..planning.hidden import Hidden, is_held, is_interruption_unsure
 
 
 @attrs.define(eq=False)
@@ -44,56 +42,32 @@ class QuestionInfo:
     group: str = ""
     # Of a choice of several things that may be left: the variable with what is chosen so far.
     picked: str = ""
-    # Whether it is put also if there is one answer.
     # Whether others notice neither the question nor the answer.
     private: bool = False
+    # Whether it is put also if there is one answer.
     always: bool = False
     env: dict[Var, ast.expr] = attrs.Factory(dict)  # what stands for variables where it is written
 
 
-class Questions(ExpressionWriter):
-    """Numbers questions and texts."""
-
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self.questions: list[QuestionInfo] = []
-        self.texts: list[TextInfo] = []
-        self.kept_texts = 0
-
-    def question(self, info: QuestionInfo) -> QuestionInfo:
-        """Return a question its number."""
-        info.number = len(self.questions)
-        info.env = self.env
-        self.questions.append(info)
-        return info
-
-    def text(self, template: core.Template) -> TextInfo:
-        """Return a text its number."""
-        info = TextInfo(len(self.texts), pieces_of(template))
-        self.texts.append(info)
-        return info
-
-    def write_Template(self, expr: core.Template) -> ast.expr:
-        if is_plain(expr):
-            return super().write_Template(expr)
-        info = TextInfo(-1, pieces_of(expr))
-        self.kept_texts += 1
-        name = self.table(f"T{self.kept_texts}", info)
-        return expression("said(_0, _1, ENGLISH)", name, self.text_values(expr))
-
-    def text_values(self, template: core.Template) -> ast.expr:
-        """Write the values that a text needs, as a tuple."""
-        return tupled(
-            [self.write(part) for parts in template.pieces.values() for part in parts if not isinstance(part, str)]
-        )
-
-    def spoken(self, template: core.Template, *params: str) -> TextInfo:
-        """Return a number to a text that is put into words later, with a function for its values."""
-        info = self.text(template)
-        if any(not isinstance(part, str) for parts in template.pieces.values() for part in parts):
-            info.function = f"x{info.number}"
-            info.uses = self.separate(info.function, self.text_values(template), *params)
-        return info
+def hides_who(hidden: Hidden, info: QuestionInfo) -> bool:
+    """Whether it hangs on what others can't see that somebody is asked at all."""
+    if info.sort == "window":
+        return info.icons in hidden.unsure or (info.icons == hidden.anytime and is_interruption_unsure(hidden))
+    if info.private:
+        return True
+    if info.secret_picks is not None:  # how many questions that takes is a secret
+        return True
+    if info.sort == "triggers":
+        return any(is_held(hidden, ability) for ability in hidden.world.abilities if ability.sort == "listener")
+    return info.span in hidden.asked or (info.span in hidden.options and not is_always_put(info))
 
 
-__all__ = ["QuestionInfo", "Questions", "TextInfo"]
+def is_always_put(info: QuestionInfo) -> bool:
+    """Whether a question is put whatever can be answered: also with one option, and there is always one."""
+    if not info.always:
+        return False
+    node = info.node
+    if isinstance(node, core.MenuS):
+        plain = [each for each in node.options if each.set is None and each.guard is None]
+        return node.optional or any(not any(isinstance(part, core.PayS) for part in each.body) for each in plain)
+    return isinstance(node, core.ChooseS) and node.optional

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 from croupier import games
 from croupier.grammar import render
-from croupier.interpreter import GameFault, load
-from croupier.interpreter.reading.files import path_of, reason
-from croupier.interpreter.reading.given import briefly
+from croupier.interpreter import GameFault, briefly, load, path_of, reason
 
 from ..mistakes import Mistake
 

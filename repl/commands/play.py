@@ -7,9 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from croupier import bots
-from croupier.interpreter import GameFault, TableError
-from croupier.interpreter.reading.files import path_of, reason
-from croupier.interpreter.running.luck import draw_seed, luck_beside
+from croupier.interpreter import GameFault, TableError, draw_seed, luck_beside, path_of, reason
 
 from ..kept.keeper import keep
 from ..language import choose_language

@@ -12,12 +12,22 @@ from typing import TYPE_CHECKING
 
 from croupier import bots
 from croupier.grammar import visible
-from croupier.interpreter import Game, GameFault, RecordError, Seat, Table, TableError
-from croupier.interpreter.keeping.record import play_again, play_what_fits
-from croupier.interpreter.reading.given import briefly, number_in
-from croupier.interpreter.running.luck import luck_beside
+from croupier.interpreter import (
+    Game,
+    GameFault,
+    RecordError,
+    Seat,
+    Table,
+    TableError,
+    briefly,
+    luck_beside,
+    number_in,
+    play_again,
+    play_what_fits,
+)
 
-from ..kept.journal import Journal, JournalError, is_in_use
+from ..kept.holding import is_in_use
+from ..kept.journal import Journal, JournalError
 from ..kept.keeper import keep, keep_on
 from ..kept.kept import Kept, read_kept, tell
 from ..kept.shelf import folder, journals, written

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier import bots
-from croupier.interpreter.reading.given import briefly, number_in
+from croupier.interpreter import briefly, number_in
 
 from ..mistakes import Mistake, WrongUsage
 from ..phrases import phrase

@@ -35,7 +35,7 @@ class Parser(ArgumentParser):
             try:
                 return read(word)
             except ValueError:
-                from croupier.interpreter.reading.given import briefly
+                from croupier.interpreter import briefly
 
                 raise ArgumentTypeError(self.tell(wrong, word=briefly(word), **parts)) from None
 
@@ -54,7 +54,7 @@ class Parser(ArgumentParser):
 def number(word: str, least: int | None = None, most: int | None = None) -> int:
     """Read a number."""
     # The help is there at once, without the interpreter.
-    from croupier.interpreter.reading.given import number_in
+    from croupier.interpreter import number_in
 
     found = number_in(word, least, most)
     if found is None:

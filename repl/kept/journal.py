@@ -12,30 +12,23 @@ import errno
 import hashlib
 import json
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
-from time import sleep
 from typing import Any
 
 import attrs
-from croupier.interpreter.keeping.sealing import seal_parts, unseal_parts
-from croupier.interpreter.reading.files import read_plain, reason
-from croupier.interpreter.reading.given import values_in
+from croupier.interpreter import read_plain, reason, seal_parts, unseal_parts, values_in
 
 from ..mistakes import Mistake
+from .holding import BINARY, RENAMES_OPEN_FILES, give_name, sync_folder, take_lock
 
 CHECK = 16
 # What nobody at the table should see by opening the file.
 PRIVATE = ("seed", "choices", "texts", "option", "text")
 MOST_BYTES = 50_000_000
-# Where a lock lies on systems that lock bytes: far behind the text, so that the text can still be read.
-LOCKED_BYTE = 1 << 40
 # How the name of a file begins that has no first line yet.
 UNFINISHED = ".unfinished-"
-# How often, and after how many seconds each, a lock is tried again.
-TRIES, PAUSE = 10, 0.02
 
 
 class JournalError(Mistake):
@@ -135,10 +128,9 @@ class Journal:
         handle, name = mkstemp(dir=path.parent, prefix=UNFINISHED)
         journal, unfinished = cls(path, handle, Pages((), "", 0)), Path(name)
         try:
-            if not take_lock(handle):
-                raise OSError(errno.EAGAIN, "another program holds its file")
+            take_or_fail(handle)
             journal.append(head)
-            give_name(unfinished, path)
+            journal._take_name(unfinished)
             sync_folder(path.parent)
         except OSError:
             journal.close()
@@ -169,6 +161,17 @@ class Journal:
             os.close(handle)
             raise
         return cls(path, handle, pages)
+
+    def _take_name(self, unfinished: Path) -> None:
+        """Give the file in which it was begun its own name."""
+        if RENAMES_OPEN_FILES:
+            give_name(unfinished, self.path)
+            return
+        self.close()
+        # Fails if the name is taken, on the systems that this is for.
+        unfinished.rename(self.path)
+        self._handle = os.open(self.path, os.O_RDWR | BINARY)
+        take_or_fail(self._handle)
 
     def append(self, entry: dict[str, Any], sync: bool = True) -> None:
         """Write a line and wait until it, and all before it, is on the disk; on OSError nothing of it stays.
@@ -211,89 +214,7 @@ class Journal:
             self._handle = -1
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    BINARY = os.O_BINARY
-
-    def lock(handle: int) -> bool:
-        """Take the lock of a file; False if another program has it, an OSError if there can be none."""
-        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        return True
-
-    def sync_folder(folder: Path) -> None:
-        """Do nothing: a folder can't be synced here."""
-
-else:
-    import fcntl
-
-    BINARY = 0
-
-    def lock(handle: int) -> bool:
-        """Take the lock of a file; False if another program has it, an OSError if there can be none."""
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
-    def sync_folder(folder: Path) -> None:
-        """Wait until the names of a folder's files are on the disk."""
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def give_name(unfinished: Path, path: Path) -> None:
-    """Give a file that is finished its name; FileExistsError if that is taken."""
-    try:
-        os.link(unfinished, path)
-    except FileExistsError:
-        raise
-    except OSError:
-        # Some disks know only one name for a file.
-        if path.exists():
-            raise FileExistsError(errno.EEXIST, "the name is taken") from None
-        unfinished.rename(path)
-    else:
-        unfinished.unlink()
-
-
-def take_lock(handle: int) -> bool:
-    """Take the lock of a file, if need be a little later: whoever looks whether it is free holds it for a moment."""
-    for _ in range(TRIES):
-        if lock(handle):
-            return True
-        sleep(PAUSE)
-    return lock(handle)
-
-
-def is_in_use(path: Path) -> bool:
-    """Whether another program holds a journal open; also if that can't be known."""
-    try:
-        handle = os.open(path, os.O_RDWR | BINARY)
-    except OSError:
-        return False
-    try:
-        return not lock(handle)
-    except OSError:
-        return True
-    finally:
-        os.close(handle)
-
-
-def drop(path: Path) -> None:
-    """Delete a journal, unless another program holds it open."""
-    with suppress(OSError):
-        handle = os.open(path, os.O_RDWR | BINARY)
-        try:
-            if lock(handle):
-                path.unlink()
-        finally:
-            os.close(handle)
+def take_or_fail(handle: int) -> None:
+    """Take the lock of a file of our own; OSError if another program has it."""
+    if not take_lock(handle):
+        raise OSError(errno.EAGAIN, "another program holds its file")

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier import games
 from croupier.grammar import visible
-from croupier.interpreter import Seat, Table, TableError
-from croupier.interpreter.keeping.record import lay_what_is_due, set_up
-from croupier.interpreter.reading.files import reason
+from croupier.interpreter import Seat, Table, TableError, lay_what_is_due, reason, set_up
 
 from ..phrases import phrase
 from .journal import Journal
@@ -176,8 +174,7 @@ class Keeper:
 
 def setting_of(table: Table) -> tuple[Any, ...]:
     """Return what a table was set up with."""
-    machine = table.machine
-    return table.game.fingerprint, table.seed, table.names, table.options, machine.explicit, machine.asks, table.laid
+    return table.game.fingerprint, table.seed, table.names, table.options, table.chance, table.forced, table.laid
 
 
 def winners_of(table: Table) -> list[str]:

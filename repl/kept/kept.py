@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import attrs
-from croupier.interpreter import RecordError, Table
-from croupier.interpreter.keeping.record import as_record, find_damage
-from croupier.interpreter.reading.given import number_in
+from croupier.interpreter import RecordError, Table, as_record, find_damage, number_in
 
 from .journal import JournalError, Pages, read_file
 

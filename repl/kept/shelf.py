@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from croupier.interpreter.reading.files import path_of, reason
+from croupier.interpreter import path_of, reason
 
 from ..mistakes import Mistake
 

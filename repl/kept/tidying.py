@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.interpreter.reading.files import read_plain
-from croupier.interpreter.reading.given import values_in
+from croupier.interpreter import read_plain, values_in
 
 from ..mistakes import Mistake
-from .journal import MOST_BYTES, UNFINISHED, JournalError, drop
+from .holding import drop
+from .journal import MOST_BYTES, UNFINISHED, JournalError
 from .kept import Kept, end_in, read_kept
 from .shelf import journals, names
 

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.interpreter.meaning.words import name_for, words_for
-from croupier.interpreter.planning.marks import ink_of
-from croupier.interpreter.wording.wording import Speech
-
 from ..phrases import phrase
-from ..verbs.faces import print_places, tell_fields
 from .lines import Line, break_line, clean, clip_line, flow, length, pad
 from .pieces import Pieces, inked
 from .places import BETWEEN
 from .wrapping import wrap
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat, Table
-    from croupier.interpreter.planning.pieces import Piece
+    from croupier.interpreter import PrintedCard, Seat, Table
 
 # A card is no wider than this, however wide the terminal is.
 WIDEST = 64
@@ -32,57 +26,51 @@ class CardPicture:
     """Draws cards of a table."""
 
     def __init__(self, table: Table, seat: Seat, lang: str) -> None:
-        self.speech = Speech(table.machine, table.names)
+        self.cards = table.cards
         self.view = table.view(seat)
         self.lang = lang
         self.pieces = Pieces(self.view, lang)
 
-    def draw(self, card: int, width: int) -> list[Line]:
+    def draw(self, number: int, width: int) -> list[Line]:
         """Draw one card in its frame."""
-        piece = self.speech.plan.pieces[card]
+        card = self.cards[number]
         inside = max(10, width - 4)
-        lines = [part for line in self._draw_spaces(piece) for part in break_line(line, inside, inside)]
-        if fields := [*self._draw_fields(piece), *self._draw_states(piece)]:
+        lines = [part for line in self._draw_spaces(card) for part in break_line(line, inside, inside)]
+        if fields := [*self._draw_fields(card), *self._draw_states(card)]:
             lines += flow([], [(BETWEEN, field) for field in fields], inside, 0)
-        lines += self._draw_texts(piece, inside)
-        name = clean(piece.names.get(self.lang, piece.name))
-        kind = clean(name_for(piece.kind.title, piece.kind.name, self.lang))
-        head = edge("╭", [inked(ink_of(piece, self.speech.layout), name)], kind, "╮", width)
-        foot = edge("╰", [], self._say_moments(piece), "╯", width)
+        lines += self._draw_texts(card, inside)
+        name, kind = clean(card.text_in(self.lang)), clean(card.kind_in(self.lang))
+        head = edge("╭", [inked(card.ink, name)], kind, "╮", width)
+        # The moments at which it can be used.
+        foot = edge("╰", [], clean(", ".join(card.moments_in(self.lang))), "╯", width)
         return [head, *([("class:rule", "│ "), *pad(line, inside), ("class:rule", " │")] for line in lines), foot]
 
     # What stands on it.
 
-    def _draw_spaces(self, piece: Piece) -> list[Line]:
+    def _draw_spaces(self, card: PrintedCard) -> list[Line]:
         """Draw the places on the card: with what lies there if the seat sees it, else as they are printed."""
-        seen = {zone.number: zone for zone in self.view.zones if zone.on == piece.number}
+        seen = {zone.number: zone for zone in self.view.zones if zone.on == card.id}
         drawn = []
-        for printed in print_places(piece, self.speech):
+        for printed in card.places:
             zone = seen.get(printed.number) or printed
             if zone.tokens is not None and (zone.room or zone.count):
                 title = phrase(self.lang, "title", what=clean(zone.shown_in(self.lang)))
                 drawn.append([("class:label", title), *self.pieces.draw_spaces(zone)])
         return drawn
 
-    def _draw_fields(self, piece: Piece) -> list[Line]:
-        fields = tell_fields(piece, self.speech(self.lang))
+    def _draw_fields(self, card: PrintedCard) -> list[Line]:
+        fields = card.fields_in(self.lang)
         titles = {name: phrase(self.lang, "title", what=clean(name)) for name in fields}
         return [[("class:label", titles[name]), ("", clean(value))] for name, value in fields.items()]
 
-    def _draw_states(self, piece: Piece) -> list[Line]:
-        cards = [card for zone in self.view.zones for card in zone.cards if card and card.id == piece.number]
-        states = [state for card in cards for state in card.states_in(self.lang)]
+    def _draw_states(self, card: PrintedCard) -> list[Line]:
+        seen = [each for zone in self.view.zones for each in zone.cards if each and each.id == card.id]
+        states = [state for each in seen for state in each.states_in(self.lang)]
         return [[("class:state", clean(f"{title} {value}".rstrip()))] for title, value in states]
 
-    def _draw_texts(self, piece: Piece, width: int) -> list[Line]:
-        words = [clean(text) for text in piece.texts_in(self.lang)]
+    def _draw_texts(self, card: PrintedCard, width: int) -> list[Line]:
+        words = [clean(text) for text in card.texts_in(self.lang)]
         return [[("class:text", part)] for text in words for part in wrap(text, width)]
-
-    def _say_moments(self, piece: Piece) -> str:
-        """Name the moments at which the card can be used."""
-        icons = [each.icon for each in self.speech.plan.abilities_of(piece) if each.icon is not None]
-        titles = [words_for(icon.node.text, icon.name.replace("_", " "), self.lang) for icon in icons]
-        return clean(", ".join(dict.fromkeys(titles)))
 
 
 def edge(left: str, title: Line, note: str, right: str, width: int) -> Line:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from croupier.interpreter import GameFault
-from croupier.interpreter.meaning.words import words_for
 
 from ..phrases import counted, phrase
 
@@ -61,16 +60,16 @@ def _note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
 
 def count_points(table: Table) -> Sequence[int]:
     """Count the points that people are shown of each seat as the table stands."""
-    if all(line.is_shown(table.is_over) for line in table.game.world.scores):
+    if all(line.is_shown(table.is_over) for line in table.game.score_lines):
         return table.returns()
     return [table.score(seat).shown.total for seat in table.seats]
 
 
 def name_points(table: Table, lang: str) -> str:
     """Return the words of a game for its points, if it counts only one thing; else nothing."""
-    shown = [line for line in table.game.world.scores if line.is_shown(table.is_over)]
-    alone = len(shown) == 1 and shown[0].each is None and not table.game.has_points_on_cards
-    return words_for(shown[0].title, "", lang) if alone else ""
+    shown = [line for line in table.game.score_lines if line.is_shown(table.is_over)]
+    alone = len(shown) == 1 and shown[0].is_single and not table.game.has_points_on_cards
+    return shown[0].title_in(lang) if alone else ""
 
 
 def _say_points(points: Sequence[int], title: str, lang: str) -> str:

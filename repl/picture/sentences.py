@@ -10,7 +10,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import CHANCE
-from croupier.interpreter.knowing.view import decider_seen
 
 from ..phrases import counted, phrase
 from .lines import clean
@@ -41,7 +40,7 @@ def say_waiting(table: Table, seat: Seat, lang: str, more: str = "") -> str:
     """Return for whom the table waits, if a seat may know that; nothing if it waits for nobody."""
     if table.seat is None:
         return ""
-    decider = decider_seen(table, seat)
+    decider = table.decider(seat)
     name = phrase(lang, "somebody") if decider is None else table.names[decider]
     return phrase(lang, f"thinks{more}", name=name)
 

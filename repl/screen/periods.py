@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
-from croupier.interpreter.meaning.words import words_for
 
 if TYPE_CHECKING:
     from croupier.interpreter import Event, Game
@@ -39,5 +38,4 @@ def find_periods(log: Sequence[Event], game: Game, lang: str) -> list[Period]:
 
 def name_period(number: int, game: Game, lang: str) -> str:
     """Return how a game calls a period."""
-    period = next(each for each in game.world.periods.values() if each.number == number)
-    return words_for(period.node.text if period.node else None, period.name.replace("_", " "), lang)
+    return next(period.title_in(lang) for period in game.periods if period.number == number)

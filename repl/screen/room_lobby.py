@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 from croupier import games
 from croupier.grammar import visible
-from croupier.interpreter import Seat
-from croupier.interpreter.reading.given import MOST_LINE, briefly, number_in
+from croupier.interpreter import MOST_LINE, Seat, briefly, number_in
 
 from ..commands import play, resume
 from ..commands.usage import Parser

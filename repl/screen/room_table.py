@@ -29,8 +29,7 @@ from .room import Room, Scene
 from .suggest import suggest, suggest_for_all
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Seat, View
-    from croupier.interpreter.keeping.undo import Past
+    from croupier.interpreter import Past, Seat, View
 
     from ..table.reply import Reply
     from ..table.sitting import Sitting

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from croupier.interpreter.reading.given import number_in
+from croupier.interpreter import number_in
 
 from ..phrases import phrase
 

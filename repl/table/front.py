@@ -5,8 +5,7 @@ from __future__ import annotations
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import GameFault
-from croupier.interpreter.reading.files import path_of, read_plain, reason
+from croupier.interpreter import GameFault, path_of, read_plain, reason
 
 from ..commands.opening import blame
 from ..kept.keeper import farewell, put_away

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from contextlib import suppress
 
-def forget_keys(file: int) -> None:
-    """Forget what was typed at a terminal and not read yet; elsewhere nothing is typed ahead."""
-    try:
-        import termios
-    except ImportError:  # pragma: no cover - there is none on Windows
-        return
-    try:
-        termios.tcflush(file, termios.TCIFLUSH)
-    except termios.error:
-        # It is no terminal.
-        return
+if sys.platform == "win32":
+    import msvcrt
+
+    def forget_keys(file: int) -> None:
+        """Forget what was typed at a terminal and not read yet; elsewhere nothing is typed ahead."""
+        while os.isatty(file) and msvcrt.kbhit():
+            msvcrt.getwch()
+
+else:
+    import termios
+
+    def forget_keys(file: int) -> None:
+        """Forget what was typed at a terminal and not read yet; elsewhere nothing is typed ahead."""
+        # What is no terminal, or is one no longer, has nothing to forget.
+        with suppress(termios.error):
+            termios.tcflush(file, termios.TCIFLUSH)

@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import CHANCE, GameFault
-from croupier.interpreter.wording.decision import question_of
 
 from .answers import find_options
 from .workbench import Workbench
@@ -109,8 +108,7 @@ class Looking:
         seat = self.table.seat
         if not self.is_shared or seat is None or seat == CHANCE:
             return None
-        info = question_of(self.table)
-        return (info.number, int(seat)) if info.private else None
+        return (self.table.question, int(seat)) if self.table.is_private else None
 
     def _call(self) -> None:
         """Begin to call all: once for each question that was put privately, to a bot or to one of them.

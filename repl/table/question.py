@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from croupier.interpreter.wording.wording import Speech, Wording
 
 from ..phrases import ENGLISH, phrase
 from ..verbs.faces import tell_spaces
@@ -92,18 +91,15 @@ def name_rule(name: str, lang: str) -> str:
 def find_places(decision: Decision, table: Table, lang: str) -> dict[int, str]:
     """Return where the cards lie that are chosen from, if not all lie in one place; a menu has words of its own."""
     cards = {option.index: option.value for option in decision.options if option.is_card and option.alternative is None}
-    places = {index: table.state.loc[card] for index, card in cards.items()}
+    places = {index: table.place_of(card, decision.seat) for index, card in cards.items()}
     if len(set(places.values())) < 2:
         return {}
-    words = Wording(table.machine, table.names, lang)
-    return {index: f" ({words.zone(place)})" for index, place in places.items()}
+    return {index: f" ({place.text_in(lang)})" for index, place in places.items() if place is not None}
 
 
 def find_shown(option: Option, table: Table) -> list[str]:
     """Return the short forms by which the card that an option refers to lies on the table."""
-    if not option.is_card:
-        return []
-    return list((table.machine.plan.pieces[option.value].shown or {}).values())
+    return table.cards[option.value].short_forms if option.is_card else []
 
 
 def find_note(option: Option, table: Table, lang: str) -> str:
@@ -113,5 +109,5 @@ def find_note(option: Option, table: Table, lang: str) -> str:
     texts = table.game.cards[option.value].texts
     told = [str(texts.get(lang) or texts.get(ENGLISH, ""))]
     if option.alternative is None:
-        told[:0] = tell_spaces(table.machine.plan.pieces[option.value], Speech(table.machine, table.names), lang)
+        told[:0] = tell_spaces(table.cards[option.value], lang)
     return " · ".join(filter(None, told))

@@ -12,8 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.bots import Sight, Thinker, Thought
-from croupier.interpreter import GameFault, Selection, TableError, news, selection_of
-from croupier.interpreter.reading.given import MOST_LINE
+from croupier.interpreter import MOST_LINE, GameFault, Selection, TableError, news, selection_of
 
 from ..commands.opening import blame
 from ..phrases import PHRASES, phrase
@@ -278,8 +277,7 @@ def lost_unasked(table: Table, seat: Seat, log: Sequence[Event]) -> bool:
     """Whether a card left a hand since others chose, while its owner was not asked: forced, or taken by somebody."""
     since = log[last_choice(seat, log) + 1 :]
     first = next((at for at, event in enumerate(since) if event.sort == "choice"), len(since))
-    zones = table.machine.plan.zone_names
-    hand = {number for number, (zone, owner, _, _) in enumerate(zones) if owner == seat and zone.seen == "owner"}
+    hand = {zone.number for zone in table.view(seat).zones if zone.owner == seat and zone.is_hand}
     return any(event.sort in MOVES and event.data[3] in hand for event in since[first:])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import attrs
-from croupier.interpreter.workbench.watch import Since, watched
+from croupier.interpreter import Since, watched
 
 from ..phrases import phrase
 

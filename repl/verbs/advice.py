@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import TableError
-from croupier.interpreter.meaning.words import name_for
 
 from ..phrases import phrase
 from ..table.reply import Reply, refuse, say, sentence
@@ -34,7 +33,7 @@ def rules(sitting: Sitting, rest: str) -> Reply:
 
 def complete_rules(sitting: Sitting, _begun: str) -> Sequence[str]:
     """List what the rules can be asked for: sections, kinds and cards."""
-    kinds = [name_for(kind.title, kind.name, sitting.lang) for kind in sitting.game.world.kinds.values()]
+    kinds = [kind.title_in(sitting.lang) for kind in sitting.game.kinds]
     titles = Rulebook(sitting.game, sitting.lang).titles()
     return list(dict.fromkeys([*titles, *kinds, *list_names(sitting.table, sitting.lang)]))
 

@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from croupier.interpreter.knowing.unseen import Pool, pools_of
-from croupier.interpreter.meaning.words import name_for
-from croupier.interpreter.wording.wording import Wording
+from croupier.interpreter import Pool, pools_of
 
 from ..phrases import counted, phrase
 from ..picture.picture import fold
-from .faces import tell_simple_fields
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, Table
@@ -28,13 +25,11 @@ class Odds:
     """Tells a seat about what it can't see."""
 
     def __init__(self, table: Table, seat: Seat, lang: str, width: int) -> None:
-        self.table = table
-        self.plan = table.machine.plan
-        self.seat = seat
+        self.cards = table.cards
         self.lang = lang
         self.width = width
-        self.words = Wording(table.machine, table.names, lang)
         self.pools = [pool for pool in pools_of(table, seat) if pool.places]
+        self.places = {zone: table.place(zone, seat) for pool in self.pools for zone in pool.places}
 
     def draw(self) -> list[str]:
         """Return about everything."""
@@ -62,13 +57,13 @@ class Odds:
         found: dict[str, None] = {}
         for pool in self.pools:
             for card in pool.cards:
-                found.update(dict.fromkeys([*self._values_of(card).values(), self.words.card(card)]))
+                found.update(dict.fromkeys([*self._values_of(card).values(), self._name(card)]))
         return list(found)
 
     # A pool.
 
     def _draw_pool(self, pool: Pool) -> list[str]:
-        places = ", ".join(f"{self.words.zone(zone)} ({count})" for zone, count in pool.places.items())
+        places = ", ".join(f"{self._name_zone(zone)} ({count})" for zone, count in pool.places.items())
         places = places[:1].upper() + places[1:]
         lines = self._fold(phrase(self.lang, "holds", what=places, value=self._names(pool.cards)))
         for zone, count in pool.places.items():
@@ -77,7 +72,7 @@ class Odds:
             if known_top:
                 parts = [known_top, *parts]
             if parts:
-                what = phrase(self.lang, self._place_phrase(zone, count), zone=self.words.zone(zone), count=count)
+                what = phrase(self.lang, self._place_phrase(zone, count), zone=self._name_zone(zone), count=count)
                 lines += self._fold(phrase(self.lang, "holds", what=what, value="; ".join(parts)), "  ")
         return lines
 
@@ -91,12 +86,15 @@ class Odds:
         one = self._percent(pool.chance(zone, wanted), pool)
         any_of = self._percent(pool.chance_of_any(zone, wanted), pool)
         name = "deck odds" if self._is_pile(zone) else "hand odds"
-        parts = {"zone": self.words.zone(zone), "count": pool.places[zone], "one": one, "any": any_of, "word": word}
+        parts = {"zone": self._name_zone(zone), "count": pool.places[zone], "one": one, "any": any_of, "word": word}
         return self._fold(phrase(self.lang, "one odds" if pool.places[zone] == 1 else name, **parts), "  ")
 
     def _is_pile(self, zone: int) -> bool:
         """Whether one card of it comes before the others."""
-        return self.plan.ordered[zone] and not self.plan.zone_names[zone][0].row
+        return self.places[zone].is_pile
+
+    def _name_zone(self, zone: int) -> str:
+        return self.places[zone].text_in(self.lang)
 
     def _place_phrase(self, zone: int, count: int) -> str:
         if count == 1:
@@ -104,12 +102,13 @@ class Odds:
         return "next card" if self._is_pile(zone) else "among cards"
 
     def _known_top(self, zone: int) -> str:
-        cards = self.table.state.Z[zone]
-        if self._is_pile(zone) and cards and self.table.state.known[cards[-1]] >> self.seat & 1:
-            return phrase(self.lang, "known top", card=self.words.card(cards[-1]))
-        return ""
+        top = self.places[zone].top
+        return phrase(self.lang, "known top", card=self._name(top)) if top is not None else ""
 
     # Cards.
+
+    def _name(self, card: int) -> str:
+        return self.cards[card].text_in(self.lang)
 
     def _fields(self, pool: Pool) -> dict[str, dict[str, list[int]]]:
         """Sort the cards of a pool by what they can differ in: their kind, and fields of few values."""
@@ -125,17 +124,17 @@ class Odds:
 
     def _values_of(self, card: int) -> dict[str, str]:
         """Return what a card is: its kind (under no name), and its fields by their names."""
-        piece = self.plan.pieces[card]
-        return {"": name_for(piece.kind.title, piece.kind.name, self.lang), **tell_simple_fields(piece, self.words)}
+        printed = self.cards[card]
+        return {"": printed.kind_in(self.lang), **printed.plain_fields_in(self.lang)}
 
     def _is_meant(self, card: int, word: str) -> bool:
         values = self._values_of(card)
         pairs = [f"{field} {value}" for field, value in values.items() if field]
-        said = [*values.values(), *pairs, *self.plan.pieces[card].names.values()]
-        return any(word == each.casefold() for each in said) or word in self.words.card(card).casefold().split()
+        said = [*values.values(), *pairs, *self.cards[card].names.values()]
+        return any(word == each.casefold() for each in said) or word in self._name(card).casefold().split()
 
     def _names(self, cards: Any) -> str:
-        counts = Counter(self.words.card(card) for card in cards)
+        counts = Counter(self._name(card) for card in cards)
         named = [name if count == 1 else f"{name} ×{count}" for name, count in counts.items()]
         if len(named) > MOST_NAMES:
             rest = counted(self.lang, "more", len(named) - MOST_NAMES)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import Seat, TableError
-from croupier.interpreter.keeping.undo import deciders, free_length, go_back
-from croupier.interpreter.reading.files import exists, path_of, reason
+from croupier.interpreter import Seat, TableError, deciders, exists, free_length, go_back, path_of, reason
 
 from ..kept.keeper import setting_of
 from ..phrases import phrase

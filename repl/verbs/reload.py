@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.grammar import render
-from croupier.interpreter import TableError
-from croupier.interpreter.workbench.compare import Difference, Replay, play_again
+from croupier.interpreter import Difference, Replay, TableError, replay
 
 from ..commands.opening import blame, read_game
 from ..mistakes import Mistake
@@ -46,17 +45,17 @@ def _take(sitting: Sitting, game: Game, warnings: list[str], only_look: bool) ->
     """Play the choices again by the new rules, and tell what is different."""
     seat = None if sitting.workbench.open else sitting.asked
     try:
-        replay = play_again(sitting.table, game, seat, sitting.lang)
+        again = replay(sitting.table, game, seat, sitting.lang)
     except TableError as error:
         return refuse(*warnings, sentence(error.text_in(sitting.lang)))
     # Whoever changes the rules of a game that has begun, or only sees what they would do, practises from then on.
-    lines = [*warnings, *describe(sitting, replay), *make_practice(sitting)]
+    lines = [*warnings, *describe(sitting, again), *make_practice(sitting)]
     if only_look:
         return say(*lines, phrase(sitting.lang, "reload tried"))
     sitting.workbench.earlier = sitting.table
-    replay.table.practice = True
+    again.table.practice = True
     sitting.undone.clear()
-    sitting.put_table(replay.table)
+    sitting.put_table(again.table)
     return Reply("moved", (*lines, phrase(sitting.lang, "reload goes on")))
 
 
@@ -70,20 +69,20 @@ def _go_back(sitting: Sitting) -> Reply:
     return Reply("moved", (phrase(sitting.lang, "reload back"),))
 
 
-def describe(sitting: Sitting, replay: Replay) -> list[str]:
+def describe(sitting: Sitting, again: Replay) -> list[str]:
     """Return where the new rules part from the old ones, and how far the choices fit."""
     lang, total = sitting.lang, len(sitting.table.record)
-    lines = [phrase(lang, "reload no difference", total=total)] if replay.difference is None else []
-    if replay.difference is not None:
-        lines = describe_difference(replay.difference, total, lang)
-    if replay.impossible:
-        lines.append(phrase(lang, "reload impossible", text=replay.impossible, fitted=replay.fitted, total=total))
-    if replay.impossible_for:
-        name = replay.impossible_for
-        lines.append(phrase(lang, "reload impossible for", name=name, fitted=replay.fitted, total=total))
-    if replay.fault is not None:
-        lines.append(phrase(lang, "reload fault", fitted=replay.fitted, total=total))
-        lines += blame(replay.fault).text_in(lang).splitlines()
+    lines = [phrase(lang, "reload no difference", total=total)] if again.difference is None else []
+    if again.difference is not None:
+        lines = describe_difference(again.difference, total, lang)
+    if again.impossible:
+        lines.append(phrase(lang, "reload impossible", text=again.impossible, fitted=again.fitted, total=total))
+    if again.impossible_for:
+        name = again.impossible_for
+        lines.append(phrase(lang, "reload impossible for", name=name, fitted=again.fitted, total=total))
+    if again.fault is not None:
+        lines.append(phrase(lang, "reload fault", fitted=again.fitted, total=total))
+        lines += blame(again.fault).text_in(lang).splitlines()
     return lines
 
 

@@ -12,9 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from croupier.grammar.tree import CardText
-from croupier.interpreter.meaning.words import name_for, words_for
-from croupier.interpreter.reading.given import number_in
+from croupier.interpreter import number_in
 
 from ..phrases import phrase
 from ..picture.wrapping import wrap
@@ -22,7 +20,6 @@ from ..screen.glance import say_players
 from .rulebook_page import POINTED, Section, is_point, read_beside
 
 if TYPE_CHECKING:
-    from croupier.grammar import Source
     from croupier.interpreter import Game, OptionInfo
 
 # What is typed for all sections, in any language.
@@ -35,7 +32,7 @@ class Rulebook:
     def __init__(self, game: Game, lang: str) -> None:
         self.game = game
         self.lang = lang
-        self.written = [section for source in sources_of(game) for section in read_beside(source, lang)]
+        self.written = [section for source in game.sources for section in read_beside(source, lang)]
         self.sections = [*self.written, *self._declared()]
 
     def overview(self) -> list[str]:
@@ -98,24 +95,21 @@ class Rulebook:
 
     def _zones(self) -> Iterator[str]:
         """Yield which places there are, and who sees what lies there."""
-        world = self.game.world
-        for zone in [*world.zones.values(), *world.player_zones.values()]:
-            if zone.node is not None and zone.name not in world.layout.hidden:
-                title = words_for(zone.node.text, zone.name.replace("_", " "), self.lang)
-                yield self._say(title[:1].upper() + title[1:], phrase(self.lang, f"zone seen by {zone.seen}"))
+        for zone in self.game.zones:
+            title = zone.title_in(self.lang)
+            yield self._say(title[:1].upper() + title[1:], phrase(self.lang, f"zone seen by {zone.seen}"))
 
     def _moments(self) -> Iterator[str]:
-        for icon in self.game.world.icons.values():
-            yield words_for(icon.node.text, icon.name.replace("_", " "), self.lang)
+        for moment in self.game.moments:
+            yield moment.title_in(self.lang)
 
     def _points(self) -> Iterator[str]:
-        world = self.game.world
-        for line in world.scores:
+        for line in self.game.score_lines:
             if line.is_shown(over=True):
-                yield words_for(line.title, "", self.lang)
-        for kind in world.kinds.values():
-            if kind.points is not None:
-                yield name_for(kind.title, kind.name, self.lang)
+                yield line.title_in(self.lang)
+        for kind in self.game.kinds:
+            if kind.has_points:
+                yield kind.title_in(self.lang)
 
     def _options(self) -> Iterator[str]:
         for option in self.game.options:
@@ -130,10 +124,9 @@ class Rulebook:
     def _cards(self) -> Iterator[str]:
         """Yield the texts of kinds and cards, each once."""
         told: set[str] = set()
-        for kind in self.game.world.kinds.values():
-            texts = [words_for(line.text, "", self.lang) for line in kind.lines if isinstance(line, CardText)]
-            if texts:
-                yield self._say(name_for(kind.title, kind.name, self.lang), " ".join(texts))
+        for kind in self.game.kinds:
+            if texts := kind.texts_in(self.lang):
+                yield self._say(kind.title_in(self.lang), " ".join(texts))
         for card in self.game.cards:
             name, text = card.names.get(self.lang, card.name), card.texts.get(self.lang) or card.texts.get("en")
             if text and name not in told:
@@ -164,14 +157,6 @@ def plain(text: str) -> str:
     """Make texts comparable: small letters without accents."""
     spread = unicodedata.normalize("NFKD", text.casefold())
     return "".join(each for each in spread if not unicodedata.combining(each))
-
-
-def sources_of(game: Game) -> list[Source]:
-    """Return the texts that a game was read from: its own, and those of the games under it."""
-    world = game.world
-    nodes: list[Any] = [*world.kinds.values(), *world.procedures.values(), *world.rules.values(), *world.cards]
-    found = [each.node.span.source for each in nodes if each.node is not None]
-    return list(dict.fromkeys([game.source, *found]))
 
 
 def say_values(option: OptionInfo) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 from croupier.grammar import visible_lines
-from croupier.interpreter.reading.files import read_words
+from croupier.interpreter import read_words
 
 from ..phrases import ENGLISH
 

@@ -8,10 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier import games
-from croupier.interpreter import GameFault, TableError
-from croupier.interpreter.reading.files import exists, path_of, read_words, reason, write_whole
-from croupier.interpreter.workbench.scenario import MOST_BYTES, Scenario, read_file
-from croupier.interpreter.workbench.scenario_play import play_scenario, read_game, write_scenario
+from croupier.interpreter import (
+    GameFault,
+    TableError,
+    exists,
+    path_of,
+    play_scenario,
+    read_game_of,
+    read_scenario_file,
+    reason,
+    write_scenario,
+    write_whole,
+)
 
 from ..commands.opening import blame
 from ..mistakes import Mistake
@@ -36,7 +44,8 @@ def run(file: str, accept: bool, lang: str = "en") -> int:
     """Play a scenario, and write where it does not go as it is written down; or write it down anew."""
     try:
         path = path_of(file)
-        played = play_scenario(read_file(path)).text
+        found = read_scenario_file(path)
+        played, written = play_scenario(found).text, found.written
     except OSError as met:
         raise Mistake("can't read", name=file, why=reason(met)) from met
     except GameFault as fault:
@@ -44,7 +53,6 @@ def run(file: str, accept: bool, lang: str = "en") -> int:
     except TableError as error:
         raise Mistake("told so", why=error) from error
     try:
-        written = read_words(path, MOST_BYTES)
         if played != written and accept:
             write_whole(path, played)
     except OSError as met:
@@ -69,8 +77,8 @@ def differences(written: str, played: str) -> list[str]:
 def open_scenario(game: Game, file: str) -> Table:
     """Return the table that a scenario ends with; its game must be this one."""
     try:
-        scenario = read_file(path_of(file))
-        if read_game(scenario).fingerprint != game.fingerprint:
+        scenario = read_scenario_file(path_of(file))
+        if read_game_of(scenario).fingerprint != game.fingerprint:
             raise Mistake("scenario of another", file=file, game=scenario.game, title=game.title())
         return play_scenario(scenario, game).table
     except OSError as met:
@@ -116,8 +124,8 @@ def _game_word(name: str, path: Path) -> str:
 
 
 def _open(sitting: Sitting, path: Path, file: str) -> Reply:
-    found: Scenario = read_file(path)
-    if read_game(found).fingerprint != sitting.game.fingerprint:
+    found = read_scenario_file(path)
+    if read_game_of(found).fingerprint != sitting.game.fingerprint:
         return refuse(phrase(sitting.lang, "scenario other", game=found.game, file=file))
     played = play_scenario(found, sitting.game)
     if played.table.players != sitting.table.players:
@@ -127,6 +135,6 @@ def _open(sitting: Sitting, path: Path, file: str) -> Reply:
     sitting.undone.clear()
     sitting.put_table(played.table)
     lines = [phrase(sitting.lang, "scenario opened", file=file)]
-    if played.text != read_words(path, MOST_BYTES):
+    if played.text != found.written:
         lines.append(phrase(sitting.lang, "scenario differs", file=file))
     return Reply("moved", tuple(lines))

@@ -77,8 +77,7 @@ def find_one(sitting: Sitting, word: str) -> list[int] | Reply:
 
 def name_in(sitting: Sitting, cards: list[int]) -> str:
     """Return the name of a card, given its copies, in the language of the table."""
-    piece = sitting.table.machine.plan.pieces[cards[0]]
-    return piece.names.get(sitting.lang, piece.name)
+    return sitting.table.cards[cards[0]].text_in(sitting.lang)
 
 
 def tell_card(sitting: Sitting, name: str, cards: list[int]) -> list[str]:
@@ -220,7 +219,7 @@ def auto(sitting: Sitting, rest: str) -> Reply:
     cards = find_one(sitting, rest)
     if isinstance(cards, Reply):
         return cards
-    name = sitting.table.machine.plan.pieces[cards[0]].name
+    name = sitting.table.cards[cards[0]].name
     silent.symmetric_difference_update([name])
     told = phrase(sitting.lang, "silent now" if name in silent else "asked again", name=name_in(sitting, cards))
     return Reply("moved", (told,)) if sitting.goes_on_alone else say(told)

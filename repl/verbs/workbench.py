@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import GameFault, TableError
-from croupier.interpreter.knowing.evaluate import IMAGINED, evaluate
-from croupier.interpreter.knowing.suggest import card_names, completed, suggest
-from croupier.interpreter.reading.files import path_of
-from croupier.interpreter.workbench.hand_words import lay_by_words
-from croupier.interpreter.workbench.spelled import spelled
+from croupier.interpreter import (
+    TABLES_IMAGINED,
+    GameFault,
+    TableError,
+    evaluate,
+    lay_by_words,
+    path_of,
+    spelled,
+    suggest,
+    suggest_card,
+)
 
 from ..commands.opening import blame
 from ..phrases import phrase
@@ -35,7 +40,7 @@ def work_out(sitting: Sitting, rest: str) -> Reply:
         return refuse(*found.problem.splitlines())
     if len(found.values) == 1:
         value = found.values[0]
-        return say(value if found.certain else phrase(sitting.lang, "eval unsure", value=value, count=IMAGINED))
+        return say(value if found.certain else phrase(sitting.lang, "eval unsure", value=value, count=TABLES_IMAGINED))
     values = [*found.values[:MANY], *([phrase(sitting.lang, "and more values")] if len(found.values) > MANY else [])]
     return say(phrase(sitting.lang, "eval depends", values=" | ".join(values)))
 
@@ -93,7 +98,7 @@ def complete_card(sitting: Sitting, begun: str) -> Sequence[str]:
     head, word, tail = _after_word(begun)
     if word:
         return [f"{head}{word}{each}" for each in suggest(sitting.table, tail)]
-    return completed(begun, begun, card_names(sitting.table)) or suggest(sitting.table, begun)
+    return suggest_card(sitting.table, begun)
 
 
 def _after_word(begun: str) -> tuple[str, str, str]:

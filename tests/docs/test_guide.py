@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from croupier.interpreter.workbench.scenario import read_file
+from croupier.interpreter.workbench.scenario import read_scenario_file
 from croupier.interpreter.workbench.scenario_play import play_scenario
 
 from ..test_readme import replay
@@ -30,7 +30,7 @@ def test_the_scenarios_of_the_guide_go_as_they_are_written(tmp_path: Path) -> No
     scenarios = sorted(tmp_path.glob("*.play"))
     assert scenarios
     for path in scenarios:
-        assert play_scenario(read_file(path)).text == path.read_text("utf-8")
+        assert play_scenario(read_scenario_file(path)).text == path.read_text("utf-8")
 
 
 def write_files(folder: Path) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from croupier import interpreter
 
 ROOT = Path(__file__).parents[2]
 # Each folder may import those after it; games, which are data, may be listed by any, and import none.
@@ -41,7 +45,10 @@ def test_only_the_repl_knows_a_terminal(folder: str) -> None:
 # `faults`, the errors of a table, stands at the front door and serves all rooms that look at a table. Only the names
 # of types may be taken from the front door itself.
 ROOMS = ["meaning", "reading", "planning", "running", "checking", "writing", "compiling", "faults"]
-ROOMS += ["wording", "knowing", "keeping", "explaining", "table", "game", "load", "workbench", "__init__"]
+ROOMS += ["wording", "knowing", "keeping", "explaining"]
+# The front door.
+ROOMS += ["head", "declared", "printed", "reckoning", "summary", "table", "game", "load", "imagined"]
+ROOMS += ["workbench", "__init__"]
 FRONT_DOOR = {"table", "game"}
 
 
@@ -77,6 +84,72 @@ def test_no_room_is_crowded_and_each_says_what_it_does(folder: str) -> None:
     for room in [ROOT / folder, *(each for each in (ROOT / folder).iterdir() if (each / "__init__.py").exists())]:
         assert len([*room.glob("*.py")]) <= 20, room.name
         assert ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))), room.name
+
+
+# Outside the interpreter a table is asked, and nobody looks inside it.
+OUTSIDE = ["repl", "bots", "lab", "bench"]
+INSIDES = {"machine", "state", "plan", "world"}
+# Where looking inside is the point, with the reason; each is still needed.
+EXCEPTIONS = {
+    ("bench/run.py", "state"): "it measures what `deepcopy` would take for the same state that a clone copies",
+}
+
+
+def outside_files() -> list[Path]:
+    return sorted(file for folder in OUTSIDE for file in (ROOT / folder).rglob("*.py"))
+
+
+def looks_inside(tree: ast.AST) -> set[str]:
+    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in INSIDES}
+
+
+def test_nobody_outside_looks_inside_a_table() -> None:
+    found = {
+        (file.relative_to(ROOT).as_posix(), attribute)
+        for file in outside_files()
+        for attribute in looks_inside(ast.parse(file.read_text("utf-8")))
+    }
+    assert found == set(EXCEPTIONS)
+
+
+def imported_names(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield each module of ours that is imported, and the name taken from it, or no name for the module itself."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield from ((node.module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+
+
+@pytest.mark.parametrize("package", ["interpreter", "bots", "lab"])
+def test_a_package_is_entered_by_its_front_door(package: str) -> None:
+    front_door = f"croupier.{package}"
+    offered = {*importlib.import_module(front_door).__all__}
+    for file in outside_files():
+        for module, name in imported_names(ast.parse(file.read_text("utf-8"))):
+            if f"{module}.".startswith(f"{front_door}."):
+                assert (module, name in offered) == (front_door, True), f"{file}: {module} {name}"
+
+
+def test_what_is_loaded_later_is_what_the_front_door_names() -> None:
+    tree = ast.parse((ROOT / "interpreter" / "__init__.py").read_text("utf-8"))
+    for_types = next(node for node in ast.walk(tree) if is_for_types(node))
+    assert isinstance(for_types, ast.If)
+    named = {
+        node.module: [alias.name for alias in node.names] for node in for_types.body if isinstance(node, ast.ImportFrom)
+    }
+    assert named == interpreter._LATER
+    for name in interpreter.__all__:
+        assert getattr(interpreter, name) is not None
+
+
+def test_what_is_loaded_later_waits_until_it_is_asked_for() -> None:
+    script = "import sys, croupier.interpreter as front; print(*sys.modules); front.evaluate; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
+    at_once, later = (set(line.split()) for line in done.stdout.splitlines())
+    wanted = "croupier.interpreter.knowing.evaluate"
+    assert wanted in later - at_once
+    assert not at_once & {f"croupier.interpreter.{module}" for module in interpreter._LATER}
 
 
 GAME_WORDS = re.compile(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from croupier.interpreter import SetupError
-from croupier.interpreter.workbench.compare import play_again
+from croupier.interpreter.workbench.compare import replay
 from croupier.interpreter.workbench.hand_words import lay_by_words
 
 from tests.interpreter.small import small_game
@@ -50,7 +50,7 @@ def play(text: str, choices: int) -> Any:
 
 def test_the_same_rules_give_the_same_table() -> None:
     table = play(PLAY, 3)
-    again = play_again(table, small_game(PLAY + "# a comment\n", HEAD), None)
+    again = replay(table, small_game(PLAY + "# a comment\n", HEAD), None)
     assert again.difference is None
     assert again.fitted == 3
     assert again.table.view(0) == table.view(0)
@@ -62,7 +62,7 @@ def test_what_happens_otherwise_is_told_and_the_game_goes_on() -> None:
     changed = PLAY.replace(
         "    player's points += 1", "    player's points += 1\n    move top of deck to player's hand"
     )
-    again = play_again(table, small_game(changed, HEAD), 0)
+    again = replay(table, small_game(changed, HEAD), 0)
     assert again.difference is not None
     assert again.difference.choice == 2
     assert not any("to Ann's hand" in line for line in again.difference.was)
@@ -76,10 +76,10 @@ def test_options_that_came_and_went_are_told_to_who_is_asked() -> None:
     table = play(PLAY, 1)
     last = table.game.start(2, 5, names=["Ann", "Bob"]).decision.options[2].text
     changed = PLAY.replace("from p's hand", f'from p\'s hand where it is not card "{last}"')
-    again = play_again(table, small_game(changed, HEAD), 0)
+    again = replay(table, small_game(changed, HEAD), 0)
     assert again.difference is not None
     assert (again.difference.choice, again.difference.gone) == (1, (last,))
-    other = play_again(table, small_game(changed, HEAD), 1)
+    other = replay(table, small_game(changed, HEAD), 1)
     assert other.difference is None or other.difference.gone == ()
 
 
@@ -87,7 +87,7 @@ def test_a_choice_that_is_no_longer_possible_stops_it() -> None:
     table = play(PLAY, 2)
     first = table.game.start(2, 5, names=["Ann", "Bob"]).decision.options[0].text
     changed = PLAY.replace("from p's hand", f'from p\'s hand where it is not card "{first}"')
-    again = play_again(table, small_game(changed, HEAD), None)
+    again = replay(table, small_game(changed, HEAD), None)
     assert again.fitted == 0
     assert again.impossible == first
     assert again.table.record == []
@@ -97,14 +97,14 @@ def test_what_another_chose_is_not_told() -> None:
     table = play(PLAY, 1)
     first = table.game.start(2, 5, names=["Ann", "Bob"]).decision.options[0].text
     changed = PLAY.replace("from p's hand", f'from p\'s hand where it is not card "{first}"')
-    again = play_again(table, small_game(changed, HEAD), 1)
+    again = replay(table, small_game(changed, HEAD), 1)
     assert (again.impossible, again.impossible_for, again.fitted) == ("", "Ann", 0)
 
 
 def test_a_fault_stops_it_where_it_comes() -> None:
     table = play(PLAY, 3)
     changed = PLAY.replace("player's points += 1", "player's points += 1 / (1 - player's points)")
-    again = play_again(table, small_game(changed, HEAD), None)
+    again = replay(table, small_game(changed, HEAD), None)
     assert again.fault is not None
     assert again.fitted == 2
 
@@ -114,14 +114,14 @@ def test_what_was_laid_by_hand_is_laid_again() -> None:
     lay_by_words(table, None, "set", "p1's points = 50")
     table.play(0)
     changed = PLAY.replace("player's points += 1", "player's points += 2")
-    again = play_again(table, small_game(changed, HEAD), None)
+    again = replay(table, small_game(changed, HEAD), None)
     assert again.table.view(0).tracks[0].value == 50
     assert again.table.practice
     gone = HEAD.replace("track points: number", "track hits: number")
-    again = play_again(table, small_game(PLAY.replace("points", "hits"), gone), None)
+    again = replay(table, small_game(PLAY.replace("points", "hits"), gone), None)
     assert again.impossible == "set p1's points = 50"
 
 
 def test_a_game_for_other_numbers_of_players_is_refused() -> None:
     with pytest.raises(SetupError):
-        play_again(play(PLAY, 1), small_game(PLAY, HEAD.replace("players 2", "players 3")), None)
+        replay(play(PLAY, 1), small_game(PLAY, HEAD.replace("players 2", "players 3")), None)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from croupier.interpreter import load
 from croupier.interpreter.workbench.hand_words import lay_by_words
-from croupier.interpreter.workbench.scenario import ScenarioError, read_file, read_scenario
+from croupier.interpreter.workbench.scenario import ScenarioError, read_scenario, read_scenario_file
 from croupier.interpreter.workbench.scenario_play import play_scenario, write_scenario
 
 from tests.interpreter.small import small_game
@@ -161,7 +161,7 @@ def test_a_table_is_written_down_where_it_stands_and_opened_again(tmp_path: Path
 def test_a_game_beside_the_scenario_is_found(tmp_path: Path) -> None:
     (tmp_path / "small.cg").write_text(HEAD)
     (tmp_path / "one.play").write_text("game small.cg   players Ann Bob\n")
-    assert play_scenario(read_file(tmp_path / "one.play")).text.startswith("game small.cg")
+    assert play_scenario(read_scenario_file(tmp_path / "one.play")).text.startswith("game small.cg")
 
 
 def test_two_seats_of_the_same_game_speak_french() -> None:
@@ -201,8 +201,8 @@ def test_a_mistake_names_its_line(text: str, why: str) -> None:
 def test_files_that_are_no_scenarios(tmp_path: Path) -> None:
     (tmp_path / "binary.play").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ScenarioError, match="not text"):
-        read_file(tmp_path / "binary.play")
+        read_scenario_file(tmp_path / "binary.play")
     with pytest.raises(ScenarioError, match="can't be read"):
-        read_file(tmp_path / "none.play")
+        read_scenario_file(tmp_path / "none.play")
     with pytest.raises(ScenarioError, match=r"nothing\.cg can't be played"):
         play_scenario(read_scenario("test.play", "game nothing.cg\n"))

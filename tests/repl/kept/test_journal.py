@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.repl.kept.journal import Journal, JournalError, JournalInUse, is_in_use, read_file
+from croupier.repl.kept.holding import is_in_use
+from croupier.repl.kept.journal import Journal, JournalError, JournalInUse, read_file
 
 
 @pytest.fixture

@@ -15,9 +15,10 @@ from croupier import bots
 from croupier.grammar import steers
 from croupier.interpreter import Seat
 from croupier.repl.commands.resume import list_tables, take_up
+from croupier.repl.kept import holding, tidying
 from croupier.repl.kept import journal as journal_file
-from croupier.repl.kept import tidying
-from croupier.repl.kept.journal import Journal, JournalError, is_in_use, read_file, write_line
+from croupier.repl.kept.holding import is_in_use
+from croupier.repl.kept.journal import Journal, JournalError, read_file, write_line
 from croupier.repl.kept.keeper import Keeper, farewell, keep, keepers, put_away
 from croupier.repl.kept.kept import read_kept
 from croupier.repl.kept.shelf import folder, journals, new_path
@@ -149,7 +150,7 @@ def test_a_journal_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.
         pass
 
     handles: list[int] = []
-    lock = journal_file.lock
+    lock = holding.lock
 
     def note(handle: int) -> bool:
         handles.append(handle)
@@ -161,7 +162,7 @@ def test_a_journal_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal_file, "lock", note)
+        patch.setattr(holding, "lock", note)
         patch.setattr(journal_file, "give_name", killed)
         with pytest.raises(Killed):
             Journal.create(home / "new.journal", {"journal": 2})
@@ -339,7 +340,7 @@ def test_a_journal_is_not_begun_without_its_lock(home: Path, monkeypatch: pytest
         raise OSError(errno.ENOLCK, "No locks available")
 
     good = leave_a_table()
-    monkeypatch.setattr(journal_file, "lock", none)
+    monkeypatch.setattr(holding, "lock", none)
     with pytest.raises(OSError, match="No locks"):
         Journal.create(home / "new.journal", {})
     with pytest.raises(JournalError, match="no locks available"):
@@ -353,19 +354,35 @@ def test_a_journal_is_not_begun_without_its_lock(home: Path, monkeypatch: pytest
 def test_a_lock_that_another_holds_is_tried_again_and_then_an_error(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal_file, "PAUSE", 0)
+    monkeypatch.setattr(holding, "PAUSE", 0)
     left = [3]
 
     def busy(_handle: int) -> bool:
         left[0] -= 1
         return left[0] < 0
 
-    monkeypatch.setattr(journal_file, "lock", busy)
+    monkeypatch.setattr(holding, "lock", busy)
     Journal.create(home / "late.journal", {}).close()
     left[0] = 1000
     with pytest.raises(OSError, match="another program holds"):
         Journal.create(home / "never.journal", {})
     assert [path.name for path in journals()] == ["late.journal"]
+
+
+def test_a_journal_is_kept_where_a_file_is_not_renamed_while_it_is_open(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (journal_file, holding):
+        monkeypatch.setattr(module, "RENAMES_OPEN_FILES", False)
+    sitting = begin("bet")
+    (path,) = journals()
+    assert [*home.iterdir()] == [path]
+    assert is_in_use(path)
+    put_away(sitting)
+    assert not is_in_use(path)
+    assert take_up(path, False).table.record == [1]
+    holding.drop(path)
+    assert journals() == []
 
 
 # A game that has changed.

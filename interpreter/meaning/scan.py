@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import groupby, takewhile
+from typing import Any, TypeGuard
 
-from ..meaning import core
-from ..meaning.model import Var, World
-from ..meaning.types import Number
+from . import core
+from .model import Var, World
+from .types import Number
 
 
 def assigned_variables(world: World) -> set[Var]:
@@ -98,3 +100,30 @@ def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:
         )
 
     return any(isinstance(each, core.ChooseS) and uses(expr, each.var) for each in body)
+
+
+def uses_cost(choice: core.ChooseS, pays: list[core.PayS]) -> bool:
+    """Whether what can be chosen hangs on a choice of a cost."""
+    paid = [each for pay in pays for each in pay.body]
+    parts = (choice.set, choice.condition, choice.least, choice.most, choice.whole)
+    return any(depends_on_choice(part, paid) for part in parts if part is not None)
+
+
+def is_cost(statement: core.Stmt) -> TypeGuard[core.PayS]:
+    """Whether a statement is a cost."""
+    return isinstance(statement, core.PayS)
+
+
+def costs_before(body: list[core.Stmt]) -> list[core.PayS]:
+    """Return the costs that statements begin with."""
+    return list(filter(is_cost, takewhile(is_cost, body)))
+
+
+def costs_together(body: list[core.Stmt]) -> Iterator[core.Stmt]:
+    """Yield statements; costs that follow each other are one, since they are paid together or not at all."""
+    for are_costs, run in groupby(body, is_cost):
+        if are_costs:
+            pays = list(filter(is_cost, run))
+            yield core.PayS([each for pay in pays for each in pay.body], span=pays[0].span)
+        else:
+            yield from run

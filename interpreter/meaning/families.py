@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from croupier.grammar import Word, tree
+from croupier.grammar import Span, Word, tree
 
-from ..meaning.model import KindDecl
-from ..meaning.types import an
+from .model import KindDecl
+from .types import an
 
 # So many kinds can be kinds of one another.
 DEEPEST_KINDS = 100
 
-# Complains by a code, a title, a place and words.
-Complain = Callable[..., None]
+# Complains with a code, a title, a place and words for it.
+Complain = Callable[[str, str, Span, str], None]
 
 
 def settle_families(kinds: Collection[KindDecl], complain: Complain) -> list[KindDecl]:

@@ -1,12 +1,13 @@
-"""Forms that never ask, as straight Python."""
+"""Forms that never ask, as straight Python, and the steps that they take."""
 
 from __future__ import annotations
 
 import ast
 from typing import Any
 
-from .forms import Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret, forms_in
-from .python import LINES, returned, statements
+from ..meaning import naming
+from ..writing.forms import Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret, forms_in
+from ..writing.python import LINES, note_steps, returned, spend_steps, statements
 
 # A procedure that takes more steps than this uses them up, even if it calls nothing.
 LONG = 200
@@ -16,27 +17,27 @@ CALL = 8
 PLAYERS = 4
 
 
-def plain(body: list[Form]) -> list[ast.stmt]:
+def straight(body: list[Form]) -> list[ast.stmt]:
     """Write forms that never ask as straight Python."""
     made: list[ast.stmt] = []
     for form in body:
-        made += _plain(form)
+        made += _straight(form)
     return made
 
 
-def _plain(form: Form) -> list[ast.stmt]:
+def _straight(form: Form) -> list[ast.stmt]:
     if isinstance(form, Py):
         return form.body
     if isinstance(form, If):
         return statements(
-            "if _0:\n _1\nelse:\n _2", form.test, plain(form.then) or _pass(), plain(form.otherwise) or _pass()
+            "if _0:\n _1\nelse:\n _2", form.test, straight(form.then) or _pass(), straight(form.otherwise) or _pass()
         )
     if isinstance(form, Loop):
         LINES.current = form.line or LINES.current
-        return statements("while True:\n _0", counted(form.weight + weight_of(form.body)) + plain(form.body))
+        return statements("while True:\n _0", spend_steps(form.weight + weight_of(form.body)) + straight(form.body))
     if isinstance(form, Each):
         items = _spent(form) if counts_turns(form) else form.items
-        return statements("for _0 in _1:\n _2", form.var, items, plain(form.body) or _pass())
+        return statements("for _0 in _1:\n _2", form.var, items, straight(form.body) or _pass())
     if isinstance(form, Leave):
         return statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
     if isinstance(form, Do):
@@ -90,22 +91,12 @@ def loops(body: list[Form]) -> bool:
     return any(isinstance(form, Loop | Each) for form in forms_in(body))
 
 
-def noted(steps: int) -> list[ast.stmt]:
-    """Write the use of steps, where it is soon looked whether there are any left."""
-    return statements("s.steps -= _0", steps)
-
-
-def counted(steps: int = 1) -> list[ast.stmt]:
-    """Write the use of steps."""
-    return statements("s.steps -= _0\nif s.steps < 0: raise StepLimit", steps)
-
-
 def weigh(code: Code) -> None:
     """Let a procedure that calls others, or is long, use up its steps."""
     calls = any(isinstance(form, Do | DoAny) for form in forms_in(code.body))
     weight = weight_of(code.body)
     if calls or weight > LONG:
-        code.body.insert(0, Py(counted(weight) if calls else noted(weight), 0))
+        code.body.insert(0, Py(spend_steps(weight) if calls else note_steps(weight), 0))
 
 
 def _pass() -> list[ast.stmt]:
@@ -115,5 +106,5 @@ def _pass() -> list[ast.stmt]:
 def is_constant_tuple(node: ast.expr) -> bool:
     """Whether it is a tuple that is known beforehand, or looked up in a table of such."""
     if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-        return node.value.id in ("ORDER", "AFTER")
+        return node.value.id in (naming.SEATS_FROM, naming.SEATS_AFTER)
     return isinstance(node, ast.Constant) and isinstance(node.value, tuple)

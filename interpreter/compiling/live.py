@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from .python import names_in
+from ..meaning.naming import is_variable
+from ..writing.python import names_in
 
 
 def exposed(body: list[ast.stmt], written: set[str]) -> set[str]:
@@ -32,8 +33,3 @@ def exposed(body: list[ast.stmt], written: set[str]) -> set[str]:
 def variables_read(nodes: Iterable[ast.AST]) -> set[str]:
     """Return which variables are read."""
     return {name for name in names_in(list(nodes))[0] if is_variable(name)}
-
-
-def is_variable(name: str) -> bool:
-    """Return a procedure's variables from the names of functions and tables."""
-    return name[0] in "vint" and name[1:].isdigit()

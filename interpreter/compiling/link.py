@@ -1,0 +1,124 @@
+"""Written functions, turned into functions of Python that find each other, their tables and the runtime.
+
+They live in a space: a dictionary that is the globals of them all, with the few names of Python that they may use.
+"""
+
+from __future__ import annotations
+
+import ast
+from types import CodeType, FunctionType
+from typing import Any
+
+import attrs
+
+from ..meaning import naming
+from ..meaning.model import Ability
+from ..meaning.said import English, said
+from ..planning.plan import Plan
+from ..running.runtime import make_runtime
+from ..running.trials import Orders, Trial
+from ..writing.context import Writer
+from ..writing.python import look_up_long_tuples
+from .scores import added, points_by_card, points_by_zone, worth_by_zone
+from .written import Written
+
+BUILTINS = {
+    "len": len, "sum": sum, "max": max, "min": min, "all": all, "any": any, "list": list,
+    "dict": dict, "tuple": tuple,
+    "range": range, "abs": abs, "set": set, "bool": bool,
+}  # fmt: skip
+# Lists of the runtime with a function for each ability, if there is one.
+OF_ABILITIES = {
+    "GUARDS": naming.ABILITY_GUARD,
+    "VALUES": naming.ABILITY_VALUE,
+    "BODIES": naming.ABILITY_BODY,
+    "EFFECTS": naming.ABILITY_EFFECT,
+    "WORKINGS": naming.ABILITY_ON,
+    "OWN_GUARDS": naming.ABILITY_OWN_GUARD,
+}
+
+
+@attrs.frozen(eq=False)
+class Linked:
+    """The functions of a machine, by their names."""
+
+    space: dict[str, Any]
+    runtime: dict[str, Any]
+    orders: Orders
+
+
+def link(writer: Writer, written: Written) -> Linked:
+    """Turn what is written into functions."""
+    plan = writer.plan
+    runtime = make_runtime(plan, writer.told)
+    space = make_space(plan, runtime, written.State)
+    add_functions(space, writer, written.functions)
+    link_abilities(space, runtime, plan, writer.weights)
+    link_points(space, runtime, plan, written)
+    limits = {number: space[name] for number, name in written.limits.items()}
+    runtime["limit_of"] = lambda s, zone: limits[zone](s)
+    runtime["clone"], runtime["shape"] = space[naming.CLONE], space[naming.SHAPE]
+    linked = Linked(space, runtime, Orders(plan, runtime))
+    space["arranged"] = linked.orders.next
+    link_trials(linked, writer, written)
+    return linked
+
+
+def make_space(plan: Plan, runtime: dict[str, Any], state: type) -> dict[str, Any]:
+    """Return a space without written functions."""
+    return {
+        **runtime,
+        "State": state,
+        "copied": list.copy,
+        "map": map,
+        "OWNER": plan.owners,
+        "NAMES": tuple(piece.name for piece in plan.pieces),
+        "over": over,
+        "said": said,
+        "ENGLISH": English(plan.pieces, plan.zone_names),
+        "__builtins__": dict(BUILTINS),
+    }
+
+
+def over(s: Any) -> None:
+    """End the game."""
+    s.stack = []
+    s.who = None
+    s.opts = ()
+
+
+def add_functions(space: dict[str, Any], writer: Writer, written: list[Any]) -> None:
+    """Put written functions, and the tables that they use, into a space, without running anything."""
+    look_up_long_tuples(writer.tables)
+    space.update(writer.tables)
+    for code in compile(ast.Module(written, []), "<game>", "exec", dont_inherit=True).co_consts:
+        if isinstance(code, CodeType):
+            space[code.co_name] = FunctionType(code, space, code.co_name)
+
+
+def link_abilities(space: dict[str, Any], runtime: dict[str, Any], plan: Plan, weights: dict[int, int]) -> None:
+    """Let the runtime know the functions of each ability, and the space what abilities do."""
+    abilities: list[Ability] = plan.world.abilities
+    for table, series in OF_ABILITIES.items():
+        runtime[table] += [space.get(series.of(ability.number)) for ability in abilities]
+    runtime["WEIGHTS"] += [weights.get(ability.number, 1) for ability in abilities]
+    groups = [naming.GROUP_BODIES.of(number) for number in range(len(plan.groups))]
+    space.update(dict.fromkeys([naming.ICON_BODIES, *groups], runtime["BODIES"]))
+
+
+def link_points(space: dict[str, Any], runtime: dict[str, Any], plan: Plan, written: Written) -> None:
+    """Let the space know what cards are worth."""
+    cards = sorted(written.scores.worth)
+    worth = worth_by_zone(plan, {card: space[written.scores.worth[card]] for card in cards})
+    points = points_by_card(worth, cards, runtime["owner"])
+    space["points"] = points
+    space["all_points"] = added(points) if plan.nested else points_by_zone(plan, worth)
+
+
+def link_trials(linked: Linked, writer: Writer, written: Written) -> None:
+    """Let the orders know how to try out what was written."""
+    for number, are_cards in writer.trials.items():
+        name = naming.TRIAL.of(number)
+        if name in linked.space:
+            things, run = linked.space[naming.TRIAL_THINGS.of(number)], linked.space[name]
+            linked.orders.trials[number] = Trial(things, run, name in written.asking.names, are_cards)

@@ -1,0 +1,162 @@
+"""Points: the lines of the ledger, ties, what cards are worth, and how much fits into zones.
+
+All of these are values that a machine works out beside its procedures.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import attrs
+
+from ..meaning import naming
+from ..meaning.model import ScoreLine, ZoneDecl
+from ..planning.plan import Plan, works_in
+from ..writing.context import Writer, write, write_with
+from ..writing.python import LINES, as_node, expression, listed
+from ..writing.sets import write_comprehension, write_inside
+
+# So many lines of a score are written in place, for each player.
+MANY_LINES = 40
+
+# What one card is worth: of the state, the card and its player.
+WorthOfCard: TypeAlias = Callable[[Any, int, int], int]
+# What cards are worth to a player: each with its points, or all together.
+Points: TypeAlias = Callable[[Any, int], list[tuple[int, int]]]
+AllPoints: TypeAlias = Callable[[Any, int], int]
+
+
+@attrs.frozen
+class Scores:
+    """What is written of points."""
+
+    single: list[bool]  # by line: whether it gives its points, and not pairs of a thing and its points
+    worth: dict[int, str]  # by card: the function that says what it is worth
+
+
+def write_scores(writer: Writer) -> Scores:
+    """Write the lines of the ledger: each gives its points, or pairs of a thing and its points."""
+    world = writer.plan.world
+    for number, line in enumerate(world.scores):
+        LINES.at(line.node.span)
+        writer.define(naming.SCORE_LINE.of(number), [line.player.py], write_line(writer, line))
+    scores = Scores([line.each is None for line in world.scores], write_worth(writer))
+    writer.define(naming.SCORE, ["p"], write_total(writer, scores, as_node("p")))
+    totals = [write_total(writer, scores, as_node(seat)) for seat in range(writer.plan.players)]
+    writer.define(naming.RETURNS, [], listed(totals))
+    for number, rank in enumerate(world.ranking):
+        writer.define(naming.RANK.of(number), [rank.player.py], write(writer, rank.value))
+    return scores
+
+
+def write_line(writer: Writer, line: ScoreLine) -> ast.expr:
+    """Write the points of one line."""
+    if line.each is None:
+        return write(writer, line.points)
+    var, over = line.each
+    pair = expression("(_0, _1)", var.py, write_inside(writer, var, line.points))
+    return write_comprehension(writer, pair, var, over)
+
+
+def write_total(writer: Writer, scores: Scores, player: ast.expr) -> ast.expr:
+    """Write all points of a player."""
+    lines = writer.plan.world.scores
+    made: ast.expr | None = None
+    if len(lines) > MANY_LINES:
+        parts = [write_line_of(scores, number, player) for number in range(len(lines))]
+        made = expression("sum(_0)", listed(parts))
+        lines = []
+    for line in lines:
+        before, writer.env = writer.env, {**writer.env, line.player: player}
+        value = write_line(writer, line)
+        writer.env = before
+        value = value if line.each is None else expression("sum([x for _, x in _0])", value)
+        made = value if made is None else expression("_0 + _1", made, value)
+    if scores.worth:
+        value = expression("all_points(s, _0)", player)
+        made = value if made is None else expression("_0 + _1", made, value)
+    return made if made is not None else as_node(0)
+
+
+def write_line_of(scores: Scores, number: int, player: ast.expr) -> ast.expr:
+    """Write the points of one of very many lines, which are not written again for every player."""
+    value = expression("_0(s, _1)", naming.SCORE_LINE.of(number), player)
+    return value if scores.single[number] else expression("sum([x for _, x in _0])", value)
+
+
+def write_worth(writer: Writer) -> dict[int, str]:
+    """Write what cards are worth to the player who has them; give the function of each card."""
+    made: dict[int, str] = {}
+    names: dict[Any, str] = {}
+    for piece in writer.plan.pieces:
+        owners: list[Any] = [piece.card, *piece.kind.ancestry()]
+        owner = next((each for each in owners if each is not None and each.points is not None), None)
+        if owner is None:
+            continue
+        if owner not in names:
+            names[owner] = naming.WORTH.of(len(names))
+            this, you, value = owner.points
+            writer.define(names[owner], [this.py, you.py], write(writer, value))
+        made[piece.number] = names[owner]
+    return made
+
+
+def write_limits(writer: Writer) -> dict[int, str]:
+    """Write the limits of zones that depend on play; give the function of each zone."""
+    plan = writer.plan
+    made: dict[int, str] = {}
+    for number, (zone, seat, card, index) in enumerate(plan.zone_names):
+        if plan.limits[number] is True:
+            this, variables, expr = zone.limit
+            known = plan.env_of(this, variables, seat, card, index)
+            given = {var: as_node(value) for var, value in known.items()}
+            made[number] = naming.ZONE_LIMIT.of(number)
+            writer.define(made[number], [], write_with(writer, given, expr))
+    return made
+
+
+# In play.
+
+
+def points_by_card(worth: list[dict[int, WorthOfCard]], cards: list[int], owner: Callable[[Any, int], Any]) -> Points:
+    """Make a function that says what each card of a player is worth."""
+    return lambda s, player: [
+        (card, worth[s.loc[card]][card](s, card, player))
+        for card in cards
+        if card in worth[s.loc[card]] and owner(s, card) == player
+    ]
+
+
+def added(points: Points) -> AllPoints:
+    """Make a function that adds up what a player's cards are worth, wherever they lie."""
+    return lambda s, player: sum([value for _, value in points(s, player)])
+
+
+def worth_by_zone(plan: Plan, worth: dict[int, WorthOfCard]) -> list[dict[int, WorthOfCard]]:
+    """Return for each zone what cards are worth there: a card that says where it works counts only there."""
+    where = {card: works_in(plan.pieces[card]) for card in worth}
+    found: dict[ZoneDecl, dict[int, WorthOfCard]] = {}
+    for zone, *_ in plan.zone_names:
+        if zone not in found:
+            found[zone] = {card: worth[card] for card, said in where.items() if said is None or zone in said}
+    return [found[zone] for zone, *_ in plan.zone_names]
+
+
+def points_by_zone(plan: Plan, worth: list[dict[int, WorthOfCard]]) -> AllPoints:
+    """Make the same where cards never lie on cards: only a player's own zones have to be gone through."""
+    zones: list[list[tuple[int, dict[int, WorthOfCard]]]] = [[] for _ in range(plan.players)]
+    for number, seat in enumerate(plan.owners):
+        if seat is not None and worth[number] and not plan.zone_names[number][0].holds_tokens:
+            zones[seat].append((number, worth[number]))
+
+    def all_points(s: Any, player: int) -> int:
+        total = 0
+        for zone, counted in zones[player]:
+            for card in s.Z[zone]:
+                if card in counted:
+                    total += counted[card](s, card, player)
+        return total
+
+    return all_points

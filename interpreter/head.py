@@ -1,0 +1,48 @@
+"""A glance at a game file: its title, how many play and what it is about, without reading the rest of it.
+
+To list the games there are, the whole of each would have to be read and checked, which takes its time.
+"""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+from croupier.grammar import Source, parse, tree
+
+from .meaning.words import words_for
+from .reading.given import number_of
+
+# From the line that begins with `game` or `variant` to the next that is not set in.
+HEAD = re.compile(r"^(?:game|variant)\b.*\n(?:[ \t].*\n|[ \t]*\n)*", re.MULTILINE)
+
+
+@attrs.frozen
+class Head:
+    """What the first lines of a game file say; a variant need not say how many play."""
+
+    # The least and the greatest number of players.
+    players: tuple[int, int] | None
+    _node: tree.Game | tree.Variant = attrs.field(repr=False, eq=False)
+
+    def title_in(self, language: str) -> str:
+        """Return the game's name."""
+        return words_for(self._node.title, "", language)
+
+    def about_in(self, language: str) -> str:
+        """Return a sentence about the game, or an empty text."""
+        lines = [line.text for line in self._node.lines or () if isinstance(line, tree.AboutLine)]
+        return words_for(lines[0], "", language) if lines else ""
+
+
+def head_of(source: Source) -> Head | None:
+    """Read the first lines of a game file; None if it does not begin like one."""
+    found = HEAD.search(source.text)
+    start = parse(Source(source.name, found[0]))[0] if found else None
+    nodes = start.declarations if start is not None else ()
+    node = next((each for each in nodes if isinstance(each, tree.Game | tree.Variant)), None)
+    if node is None:
+        return None
+    line = next((each for each in node.lines or () if isinstance(each, tree.PlayersLine)), None)
+    players = (number_of(line.least), number_of(line.most or line.least)) if line is not None else None
+    return Head(players, node)

@@ -1,0 +1,245 @@
+"""What declaring and elaborating a game may touch, and who reads which part of a tree.
+
+A `Declarer` takes in what a file declares; a `Reader` goes through its bodies, or through what somebody typed. The
+functions of both take it first and a node of the tree second, and are found by the class of the node:
+`declarer.declare(node)`, `reader.expression(node)` and `reader.statement(node)` look in the tables that `@declares`,
+`@reads_expression` and `@reads_statement` fill. So modules that need one another need not import one another.
+
+Names are looked for in a chain. A `Scope` holds the variables of a block; an `Item` holds the thing that a `where` or
+an `over` looks at, whose fields, tracks, zones and rules can be named without `it's`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeAlias, TypeVar
+
+import attrs
+from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, error, tree
+
+from ..meaning import core, naming
+from ..meaning.model import ProcedureDecl, RuleDecl, Var, World, ZoneDecl
+from ..meaning.parts import Parts
+from ..meaning.types import UNKNOWN, Type
+from ..meaning.vocabulary import RESERVED
+
+BOX = "box"
+
+
+@attrs.define(eq=False)
+class Declarer:
+    """What declaring may touch: the world that comes to be, the complaints, and the names that are taken."""
+
+    world: World = attrs.Factory(World)
+    diagnostics: list[Diagnostic] = attrs.Factory(Complaints)
+    global_names: dict[str, Span] = attrs.Factory(dict)
+    type_names: dict[str, Span] = attrs.Factory(dict)
+    # Where each name of the layout was said, by the sort of line, to complain of the second time.
+    said: dict[tuple[str, str], Span] = attrs.Factory(dict)
+
+    def error(
+        self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
+    ) -> None:
+        """Add an error."""
+        self.diagnostics.append(error(code, title, span, text, note, hint, *more))
+
+    def declare(self, node: tree.Node) -> None:
+        """Take in a declaration, or a line of the layout."""
+        DECLARERS[type(node)](self, node)
+
+    def claim(self, names: dict[str, Span], word: Word, what: str) -> bool:
+        """Take a name, unless it is taken."""
+        if str(word) in RESERVED:
+            self.error(
+                "reserved-name",
+                "this name is taken by the language",
+                word.span,
+                f"{what} can't be called so",
+                hint=f'choose another name, such as "the_{word}"',
+            )
+            return False
+        if word in names:
+            first = Label(names[word], "the first time")
+            self.error("twice", f'"{word}" is declared twice', word.span, "the second time", "", "", first)
+            return False
+        names[str(word)] = word.span
+        return True
+
+
+@attrs.define(eq=False)
+class Scope:
+    """The variables of a block."""
+
+    vars: dict[str, Var] = attrs.Factory(dict)
+
+
+@attrs.define(eq=False)
+class Item:
+    """The thing that a condition looks at."""
+
+    var: Var
+
+
+@attrs.define(eq=False)
+class Reader:
+    """One reading: what it is about, what stands around the node that is read, and what was found."""
+
+    world: World
+    diagnostics: list[Diagnostic] = attrs.Factory(Complaints)
+    parts: Parts = attrs.Factory(lambda self: Parts(self.world), takes_self=True)
+    # Cards that are spoken of by name and that only a pattern can make.
+    named_pieces: list[core.PieceNamed] = attrs.Factory(list)
+    # How many variables have a name in the generated code.
+    counter: int = 0
+    chain: list[Scope | Item] = attrs.Factory(list)
+    this: Var | None = None
+    you: Var | None = None
+    # The players whom people at a table call by a name with a capital, in small letters; a game file knows none.
+    people: dict[str, Var] = attrs.Factory(dict)
+    box: ZoneDecl = attrs.Factory(lambda: ZoneDecl(BOX, None, None, None, seen="all"))
+    # The rules that are being read, each for the sake of the one before it.
+    open_rules: list[RuleDecl] = attrs.Factory(list)
+    # The procedure whose body is read, and how many loops are open in it.
+    procedure: ProcedureDecl | None = None
+    loops: int = 0
+    in_example: bool = False
+
+    def expression(self, node: Any, expected: Type | None = None) -> core.Expr:
+        """Return the meaning of an expression; `expected` helps to find the values of enums."""
+        return EXPRESSION_READERS[type(node)](self, node, expected)
+
+    def statement(self, node: Any) -> list[core.Stmt]:
+        """Return the meaning of a statement."""
+        return STATEMENT_READERS[type(node)](self, node)
+
+    def error(
+        self, code: str, title: str, span: Span, text: str = "", note: str = "", hint: str = "", *more: Label
+    ) -> None:
+        """Add an error."""
+        self.diagnostics.append(error(code, title, span, text, note, hint, *more))
+
+    @contextmanager
+    def scope(self, *vars: Var) -> Iterator[None]:
+        """Open a block with these variables."""
+        made = Scope()
+        self.chain.append(made)
+        for var in vars:
+            self.bind(var)
+        yield
+        self.chain.remove(made)
+
+    @contextmanager
+    def item(self, var: Var) -> Iterator[None]:
+        """Look at a thing; its parts can be named."""
+        self.bind_py(var)
+        made = Item(var)
+        self.chain.append(made)
+        yield
+        self.chain.remove(made)
+
+    @contextmanager
+    def card(self, this: Var | None, you: Var | None) -> Iterator[None]:
+        """Speak as a card."""
+        before = self.this, self.you
+        for var in (this, you):
+            if var is not None:
+                self.bind_py(var)
+        self.this, self.you = this, you
+        yield
+        self.this, self.you = before
+
+    def bind_py(self, var: Var) -> None:
+        """Give a variable its name in the generated code."""
+        if not var.py:
+            self.counter += 1
+            var.py = naming.VARIABLE.of(self.counter)
+
+    def bind(self, var: Var) -> Var:
+        """Put a variable into the innermost block."""
+        self.bind_py(var)
+        scope = next(each for each in reversed(self.chain) if isinstance(each, Scope))
+        if var.name in RESERVED and var.span.text.startswith(var.name):
+            self.error(
+                "reserved-name",
+                "this name is taken by the language",
+                var.span,
+                "no value can be called so",
+                hint=f'choose another name, such as "the_{var.name}"',
+            )
+        if var.name in scope.vars:
+            self.error(
+                "twice",
+                f'"{var.name}" is declared twice',
+                var.span,
+                "it has a value in this block already",
+                hint=f"to change it, write: {var.name} = ...",
+            )
+        scope.vars[var.name] = var
+        return var
+
+
+def unknown(span: Span) -> core.Expr:
+    """Stand in for something already complained about."""
+    return core.Const(UNKNOWN, span, None)
+
+
+# Who declares and reads what.
+
+Declares = TypeVar("Declares", bound=Callable[[Declarer, Any], None])
+DECLARERS: dict[type[tree.Node], Callable[[Declarer, Any], None]] = {}
+
+
+def declares(*sorts: type[tree.Node]) -> Callable[[Declares], Declares]:
+    """Make a function the one that takes in declarations of some classes."""
+
+    def enter(function: Declares) -> Declares:
+        for sort in sorts:
+            assert sort not in DECLARERS, f"{sort.__name__} is declared by two functions"
+            DECLARERS[sort] = function
+        return function
+
+    return enter
+
+
+Node = TypeVar("Node", bound=tree.Node)
+ReadsExpression: TypeAlias = Callable[[Reader, Node, Type | None], core.Expr]
+ReadsStatement: TypeAlias = Callable[[Reader, Node], list[core.Stmt]]
+
+EXPRESSION_READERS: dict[type[tree.Node], ReadsExpression[Any]] = {}
+STATEMENT_READERS: dict[type[tree.Node], ReadsStatement[Any]] = {}
+# The verbs of the language are calls, and differ by their word.
+VERB_READERS: dict[str, ReadsStatement[tree.Call]] = {}
+
+
+def reads_expression(sort: type[Node]) -> Callable[[ReadsExpression[Node]], ReadsExpression[Node]]:
+    """Make a function the one that reads expressions of a class."""
+
+    def enter(function: ReadsExpression[Node]) -> ReadsExpression[Node]:
+        assert sort not in EXPRESSION_READERS, f"{sort.__name__} is read by two functions"
+        EXPRESSION_READERS[sort] = function
+        return function
+
+    return enter
+
+
+def reads_statement(sort: type[Node]) -> Callable[[ReadsStatement[Node]], ReadsStatement[Node]]:
+    """Make a function the one that reads statements of a class."""
+
+    def enter(function: ReadsStatement[Node]) -> ReadsStatement[Node]:
+        assert sort not in STATEMENT_READERS, f"{sort.__name__} is read by two functions"
+        STATEMENT_READERS[sort] = function
+        return function
+
+    return enter
+
+
+def reads_verb(verb: str) -> Callable[[ReadsStatement[tree.Call]], ReadsStatement[tree.Call]]:
+    """Make a function the one that reads a verb of the language."""
+
+    def enter(function: ReadsStatement[tree.Call]) -> ReadsStatement[tree.Call]:
+        assert verb not in VERB_READERS, f"{verb} is read by two functions"
+        VERB_READERS[verb] = function
+        return function
+
+    return enter

@@ -1,0 +1,254 @@
+"""Choices to forms: one thing, several one after the other, in secret; and conditions on all that is chosen."""
+
+from __future__ import annotations
+
+import ast
+
+import attrs
+
+from ..meaning import core, naming
+from ..meaning.types import NUMBER, Many, Piece, Place, Type, nothing_of
+from ..planning.secrecy import hidden_of
+from ..planning.whole import ALL, ONCE, Feature, features_of
+from ..running.search import JOINED
+from .context import Writer, separate, write, write_body, writes
+from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
+from .lifts import let, lift, or_nothing
+from .python import LINES, as_node, both, constant, expression, names_in, replacing, statements, tupled
+from .questions import QuestionInfo
+from .sets import SHORT, is_tuple, write_glanced, write_inside, write_items, write_whole
+from .values import spoken
+from .windows import groups_beside, until_answered, with_abilities
+
+# So many things can be picked if nothing says how many: more than there ever are.
+ANY_NUMBER = 10**6
+
+
+def new_question(writer: Writer, sort: str, node: core.Stmt, prompt: core.Template | None) -> QuestionInfo:
+    """Make a question, with its prompt and whom it is decided for."""
+    info = QuestionInfo(sort, LINES.current, span=node.span, node=node, private=getattr(node, "private", False))
+    writer.question(info)
+    if prompt is not None:
+        info.prompt = spoken(writer, prompt)
+        info.uses += info.prompt.uses
+    if isinstance(node, core.ChooseS) and node.decided_by is not None:
+        info.group = naming.DECIDED_FOR.of(info.number)
+        info.uses += separate(writer, info.group, expression("tuple(_0)", write_items(writer, node.chooser)))
+    return info
+
+
+def options_function(
+    writer: Writer, info: QuestionInfo, value: ast.expr, groups: tuple[int, ...] = (), who: ast.expr | None = None
+) -> ast.expr:
+    """Put the making of options into a function too, so that they can be made anew; give the expression."""
+    value = merge_twins(writer, value, info.type)
+    if groups and who is not None:
+        value = with_abilities(groups, who, value)
+    return separate_options(writer, info, value)
+
+
+def separate_options(writer: Writer, info: QuestionInfo, value: ast.expr) -> ast.expr:
+    """Put the making of options into a function too, so that they can be made anew; give the expression."""
+    info.function = naming.OPTIONS.of(info.number)
+    free = separate(writer, info.function, value)
+    info.uses = sorted({*info.uses, *free})
+    return value
+
+
+def has_twins(writer: Writer, type: Type) -> bool:
+    """Whether a type has cards with copies."""
+    return isinstance(type, Piece) and any(twin is not None for twin in writer.plan.twins)
+
+
+def merge_twins(writer: Writer, value: ast.expr, type: Type) -> ast.expr:
+    """Write options in which copies of a card are one."""
+    return expression("merged(s, _0)", value) if has_twins(writer, type) else value
+
+
+def make_ask(
+    writer: Writer, info: QuestionInfo, who: ast.expr, options: ast.expr, target: str, sure: bool = False
+) -> Ask:
+    """Make the form that puts a question."""
+    if isinstance(who, ast.Name) and naming.is_variable(who.id):
+        info.uses = sorted({*info.uses, who.id})
+    info.always = writer.asks or info.node.always
+    is_told = writer.told and info.span in hidden_of(writer.plan).options
+    return Ask(
+        who, options, info.number, target, info.uses, sure, line=info.line, always=info.always, is_told=is_told,
+        private=target if info.private and info.sort == "choose" else "",
+    )  # fmt: skip
+
+
+def write_pool(writer: Writer, choice: core.ChooseS) -> ast.expr:
+    """Write the things that a choice is made from."""
+    if choice.condition is None:
+        items = write_items(writer, choice.set)
+        return expression("_0[:]", write_glanced(writer, items)) if isinstance(choice.set.type, Place) else items
+    filtered = core.Filter(Many(choice.item.type), choice.span, choice.set, choice.item, choice.condition)
+    return write(writer, filtered)
+
+
+def write_whole_test(writer: Writer, choice: core.ChooseS) -> ast.expr:
+    """Write the condition on a whole choice, as a function of what is chosen, and what it sees of a thing."""
+    if choice.whole is None:
+        return as_node(None)
+    name = naming.WHOLE_TEST.of(writer.temporary())
+    value = write_inside(writer, choice.var, choice.whole)
+    free = separate(writer, name, value, choice.var.py)
+    test = expression("lambda c: _0(s, c, *_1)", name, free)
+    features = features_of(choice)
+    if features is None:
+        return expression("Whole(s, _0)", test)
+    thing = writer.temporary()
+    seen = naming.SEEN_OF_THING.of(thing)
+    free = separate(writer, seen, tupled([write_feature(writer, each, thing) for each in features]), thing)
+    ways = constant(tuple(each.way for each in features))
+    return expression("Whole(s, _0, _1, lambda c: _2(s, c, *_3))", test, ways, seen, free)
+
+
+def write_feature(writer: Writer, feature: Feature, thing: str) -> ast.expr:
+    """Write what is seen of a thing; the same as of nothing if it does not count."""
+    before = writer.env
+    writer.env = {**before, **dict.fromkeys(feature.items, as_node(thing))}
+    for param, arg in feature.given:
+        writer.env = {**writer.env, param: write_whole(writer, arg)}
+    values = [write_whole(writer, value) for value in feature.values]
+    tests = [write_whole(writer, test) for test in feature.where]
+    writer.env = before
+    seen = tupled(values) if feature.way == ALL else values[0]
+    if feature.way in (ALL, ONCE):
+        seen = tupled([seen])
+    return expression("_0 if _1 else _2", seen, both(tests), constant(JOINED[feature.way][1])) if tests else seen
+
+
+@writes(core.ChooseS)
+def write_choose(writer: Writer, node: core.ChooseS) -> list[Form]:
+    forms: list[Form] = []
+    lifted = with_set_lifted(writer, node, forms)
+    target = writer.variable(node.var)
+    who = write(writer, lifted.chooser if lifted.decided_by is None else lifted.decided_by)
+    if lifted.least is None:
+        forms += choose_one(writer, lifted, who, target)
+    else:
+        forms += choose_many(writer, lifted, who, target)
+    if node.then is not None:
+        chosen = expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
+        forms.append(If(chosen, write_body(writer, node.then), write_body(writer, node.otherwise)))
+        return forms
+    return [*forms, *or_nothing(target, node.var.type)]
+
+
+def with_set_lifted(writer: Writer, node: core.ChooseS, forms: list[Form]) -> core.ChooseS:
+    """Return a choice, after what its set needs done first."""
+    return attrs.evolve(node, set=lift(writer, node.set, forms))
+
+
+def choose_one(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, sort: str = "choose") -> list[Form]:
+    """Write a choice of one thing."""
+    info = new_question(writer, sort, node, node.prompt)
+    info.type = node.item.type
+    pool = write_pool(writer, node)
+    if node.optional:
+        pool = expression("[*_0, None]", pool)
+    elif node.always:
+        pool = expression("list(_0) or [None]", pool)
+    groups = () if sort == "secret" else groups_beside(writer, node)
+    ask = make_ask(writer, info, who, options_function(writer, info, pool, groups, who), target)
+    return until_answered(writer, who, ask, target) if groups else [ask]
+
+
+def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, sort: str = "picks") -> list[Form]:
+    """Write a choice of several things: one question after the other, in the order of the set."""
+    assert node.least is not None
+    forms: list[Form] = []
+    groups = () if sort == "secret" else groups_beside(writer, node)
+    pool = let(writer, Many(node.item.type), expression("list(_0)", write_pool(writer, node)), forms)
+    most = let(writer, NUMBER, write(writer, node.most) if node.most is not None else as_node(ANY_NUMBER), forms)
+    least = let(writer, NUMBER, expression("min(_0, len(_1))", write(writer, node.least), pool.py), forms)
+    writer.types[target] = Many(node.item.type)
+    info = new_question(writer, sort, node, node.prompt)
+    info.type = node.item.type
+    info.picked = target if node.optional else ""
+    answer = writer.temporary()
+    writer.types[answer] = node.item.type
+    test = write_whole_test(writer, node)
+    options = expression("picks(_0, _1, _2, _3, _4, _5)", target, pool.py, least.py, most.py, node.optional, test)
+    if writer.asks or node.always:
+        options = expression("put_always(_0, _1, _2)", target, options, node.always)
+    info.several = naming.PICKS.of(info.number)
+    separate(writer, info.several, tupled([target, pool.py, least.py, most.py, as_node(node.optional), test]))
+    step: list[Form] = [
+        If(expression("_0 is None", answer), [Leave()]),
+        Py(statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool.py)),
+    ]
+    start: list[Form] = [Py(statements("_0 = ()", target))]
+    if not groups:
+        ask = make_ask(writer, info, who, options_function(writer, info, options), answer)
+        return [*forms, *start, Loop([ask, *step], LINES.current)]
+    # Abilities stand beside the first question only; after one was used, the choice is out of what is there now.
+    options = merge_twins(writer, options, info.type)
+    options = expression("_0 if _1 else _2", options, target, with_abilities(groups, who, options))
+    separate_options(writer, info, options)
+    free = sorted(each for each in names_in([options])[0] if naming.is_variable(each))
+    made = [expression("_0(s, *_1)", info.function, free) for _ in range(2)]
+    first, next_one = [make_ask(writer, info, who, each, answer) for each in made]
+    begun = until_answered(writer, who, first, answer, forms)
+    return [*start, *begun, Loop([*step, next_one], LINES.current)]
+
+
+@writes(core.SecretlyS)
+def write_secretly(writer: Writer, node: core.SecretlyS) -> list[Form]:
+    forms: list[Form] = []
+    items = write_items(writer, lift(writer, node.players, forms))
+    result = writer.variable(node.var)
+    nothing = (nothing_of(node.choice.var.type),)
+    forms.append(Py(statements("_0 = _1", result, constant(nothing * writer.plan.players))))
+    if is_tuple(items) and len(items.value) <= SHORT:  # type: ignore[attr-defined]
+        for seat in items.value:  # type: ignore[attr-defined]
+            forms += write_secret_choice(writer, node, as_node(seat), result)
+        return forms
+    seat = writer.variable(node.each)
+    return [*forms, Each(seat, items, write_secret_choice(writer, node, as_node(seat), result))]
+
+
+def write_secret_choice(writer: Writer, node: core.SecretlyS, seat: ast.expr, result: str) -> list[Form]:
+    """Write the secret choice of one seat."""
+    answer = writer.temporary()
+    writer.types[answer] = node.choice.var.type
+    before = writer.env
+    writer.env = {**before, node.choice.var: as_node(answer), node.each: seat}
+    forms: list[Form] = []
+    choice = with_set_lifted(writer, node.choice, forms)
+    choose = choose_one if choice.least is None else choose_many
+    forms += choose(writer, choice, seat, answer, "secret")
+    writer.env = before
+    picks, uses = secret_picks(writer, node, choice) if choice.least is not None else (None, [])
+    for form in forms_in(forms):
+        if isinstance(form, Ask) and writer.questions[form.question].sort == "secret":
+            info = writer.questions[form.question]
+            info.secret = (node, seat.id if isinstance(seat, ast.Name) else int(ast.literal_eval(seat)), result)
+            info.secret_picks = picks
+            seats = [seat.id] if isinstance(seat, ast.Name) else []
+            form.uses = info.uses = sorted({*info.uses, *uses, result, *seats})
+    forms += or_nothing(answer, node.choice.var.type)
+    at = seat.value if isinstance(seat, ast.Constant) else seat
+    forms.append(Py(statements("_0 = _1", result, replacing(result, at, writer.plan.players, answer))))
+    return forms
+
+
+def secret_picks(writer: Writer, node: core.SecretlyS, choice: core.ChooseS) -> tuple[tuple[str, str], list[str]]:
+    """Write what any seat picks from in secret, how many and how; give the function, and what else it takes."""
+    assert choice.least is not None
+    seat, before = writer.temporary(), writer.env
+    writer.env = {**before, node.each: as_node(seat)}
+    most = write(writer, choice.most) if choice.most is not None else as_node(ANY_NUMBER)
+    parts = [
+        expression("list(_0)", write_pool(writer, choice)),
+        write(writer, choice.least),
+        most,
+        as_node(choice.optional),
+    ]
+    value = tupled([*parts, write_whole_test(writer, choice)])
+    writer.env = before
+    name = naming.SECRET_PICKS.of(len(writer.functions))
+    return (name, seat), separate(writer, name, value, seat)
