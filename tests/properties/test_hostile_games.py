@@ -276,18 +276,18 @@ BOUNDED = {
 
 @contextmanager
 def at_most(seconds: int) -> Iterator[None]:
-    """Break off what takes far too long, so that one hanging game does not stop the tests."""
+    """Break off what takes far too much processor time, so that one hanging game does not stop the tests."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise AssertionError("this hangs")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def complaints_about(text: str) -> list[Diagnostic]:
