@@ -13,7 +13,7 @@ import attrs
 
 from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS, RecordError, TableError, fault
-from ..knowing.determinize import Exchange, layout_of
+from ..knowing.determinize import CardMap, Exchange
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
 from ..meaning.types import Many, Number, Piece, Player, Truth, Type, Value
@@ -116,7 +116,7 @@ class Hand:
             if holder == card:
                 raise HandError("a card can't lie on itself", fr="une carte ne peut pas être sur elle-même")
             inside = self.state.loc[holder]
-        if self.plan.zone_names[zone].zone.holds_tokens or not layout_of(self.machine).takes(zone, card):
+        if self.plan.zone_names[zone].zone.holds_tokens or not self.machine.once(CardMap).takes(zone, card):
             raise HandError(
                 f"{self.english.card(card)} can't lie in {self.english.zone(zone)}",
                 fr=f"{self.french.card(card)} ne va pas là : {self.french.zone(zone)}",
@@ -128,7 +128,7 @@ class Hand:
             return
         for card, zone in ((one, self.state.loc[other]), (other, self.state.loc[one])):
             self.forbid_wrong_zone(card, zone)
-        Exchange(layout_of(self.machine), self.state, {one: other, other: one}).apply()
+        Exchange(self.machine.once(CardMap), self.state, {one: other, other: one}).apply()
 
     def give(self, count: int, value: int, source: int, target: int) -> None:
         """Move tokens; all of them or none."""
