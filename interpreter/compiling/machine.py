@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from copy import copy
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from ..meaning import core, naming
 from ..meaning.bounds import STEPS, Fault, StepLimit
@@ -25,6 +25,8 @@ from .written import write_example, write_machine
 
 # Puts the answer to a question with one option into the log of a machine that tells.
 NoteForced: TypeAlias = "Callable[[Machine, State], None]"
+
+Kept = TypeVar("Kept")
 
 
 class Machine:
@@ -46,6 +48,7 @@ class Machine:
         self.told = told
         self.conditions: list[Callable[[State], bool]] = []  # of an example
         self.examples = 0
+        self.kept: dict[Callable[[Machine], Any], Any] = {}
         self.writer = Writer(plan, explicit, told, asks)
         self.written = write_machine(self.writer)
         self.linked = link(self.writer, self.written)
@@ -61,6 +64,13 @@ class Machine:
         self.returns: Callable[[State], list[int]] = self.space[naming.RETURNS]
         self.main: Block = self.space[naming.MAIN]
         self.first_frame: Frame = (self.main,)
+
+    def once(self, make: Callable[[Machine], Kept]) -> Kept:
+        """Return what is made of the machine, which is made once and kept with it."""
+        if make not in self.kept:
+            self.kept[make] = make(self)
+        kept: Kept = self.kept[make]
+        return kept
 
     # More that is written.
 

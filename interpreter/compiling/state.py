@@ -119,7 +119,7 @@ def start_of(writer: Writer) -> dict[str, Any]:
     plan = writer.plan
     zones = len(plan.zone_names)
     return {
-        "Z": plan.start_contents, "loc": plan.start_places,
+        "Z": [*plan.start_contents], "loc": [*plan.start_places],
         "known": [plan.seen[place] for place in plan.start_places],
         "lo": [0] * zones, "hi": [0] * zones, "on": start_on(plan), "stack": [], "opts": (),
         "who": None, "by": None, "q": 0, "ans": None,

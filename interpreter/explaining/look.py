@@ -162,9 +162,9 @@ def offers(table: Table) -> list[str]:
 
 def knows_all(table: Table, seat: int) -> bool:
     """Whether there is nothing that a seat does not know."""
-    from ..knowing.determinize import layout_of
+    from ..knowing.determinize import CardMap
 
     if any(not known >> seat & 1 for known in table.state.known):
         return False
     secret = bool(table.state.stack) and question_of(table).secret is not None
-    return not layout_of(table.machine).hidden_tokens[seat] and not secret
+    return not table.machine.once(CardMap).hidden_tokens[seat] and not secret

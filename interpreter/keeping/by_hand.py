@@ -15,7 +15,7 @@ import attrs
 
 from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS, RecordError, TableError, fault
-from ..knowing.determinize import Exchange, layout_of
+from ..knowing.determinize import CardMap, Exchange
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
 from ..meaning.types import Many, Number, Piece, Player, Truth, Type, Value
@@ -120,7 +120,7 @@ class Hand:
             if holder == card:
                 raise HandError("on itself")
             inside = self.state.loc[holder]
-        if self.plan.zone_names[zone].zone.holds_tokens or not layout_of(self.machine).takes(zone, card):
+        if self.plan.zone_names[zone].zone.holds_tokens or not self.machine.once(CardMap).takes(zone, card):
             raise HandError("wrong zone", card=lambda language: self.wording(language).card(card), zone=self.zone(zone))
 
     def swap(self, one: int, other: int) -> None:
@@ -129,7 +129,7 @@ class Hand:
             return
         for card, zone in ((one, self.state.loc[other]), (other, self.state.loc[one])):
             self.forbid_wrong_zone(card, zone)
-        Exchange(layout_of(self.machine), self.state, {one: other, other: one}).apply()
+        Exchange(self.machine.once(CardMap), self.state, {one: other, other: one}).apply()
 
     def give(self, count: int, value: int, source: int, target: int) -> None:
         """Move tokens; all of them or none."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
 
-from ..meaning import core, naming
+from ..meaning import core
+from ..meaning.freezing import Freezing
 from ..meaning.model import (
     Ability,
     IconDecl,
@@ -31,6 +32,9 @@ from ..reading.context import BOX
 from .pieces import Piece, make_pieces, not_fixed
 from .static import STEPS, NotStatic, Static
 
+if TYPE_CHECKING:
+    from .hidden import Hidden
+
 # So many fields and tracks can the cards of a table have, all together.
 MOST_PARTS = 500_000
 MOST_ZONES = 20_000
@@ -46,17 +50,14 @@ class ZoneName(NamedTuple):
 
 
 class GroupKey(NamedTuple):
-    """What abilities have in common that are looked for together: an icon, what they listen to, the rule they change.
-
-    A "base" has no abilities: it is the rule without its changes.
-    """
+    """What abilities that are looked for together have in common: an icon, what they hear, the rule they change."""
 
     sort: str
     what: IconDecl | ProcedureDecl | RuleDecl
     moment: str = ""  # of a listener
 
 
-class Plan:
+class Plan(Freezing):
     """Everything about a table that is fixed before the first move."""
 
     def __init__(self, world: World, players: int, options: dict[OptionDecl, Any], like: Plan | None = None) -> None:
@@ -75,9 +76,6 @@ class Plan:
             self.pieces, self.static, self.problems = make_pieces(world, players, options, left)
             self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
         self.count_parts()
-        self.pieces_having: dict[tuple[str, str], frozenset[int]] = {}
-        self.pieces_of_kind: dict[KindDecl | None, frozenset[int]] = {}
-        self.pieces_in_order: dict[KindDecl, tuple[int, ...]] = {}
         self.find_named()
         self.bases: dict[ZoneDecl, int] = {}
         self.zone_names: list[ZoneName] = []
@@ -95,28 +93,32 @@ class Plan:
         self.start_zones()
         self.fields = self.field_tables()
         self.twins = twins_of(self.pieces)
-        self.slots: dict[str, str] = {}
+        self.slots = {track.key: track.slot for track in world.all_tracks()}
         self.start_values: dict[str, Any] = {}
         self.dice: dict[int, tuple[int, ...]] = {}  # the faces of each die
         self.start_tracks()
         self.rule_numbers = {rule: number for number, rule in enumerate(world.all_rules())}
         self.groups: dict[GroupKey, int] = {}
-        self.orders: dict[Any, int] = {}  # the statements that do things in an order, numbered
         self.group_abilities: list[dict[int, tuple[int, ...]]] = []
         self.entering: list[dict[int, tuple[int, ...]]] = []
         self.carriers: dict[Ability, list[Piece]] = {}
         self.index_abilities()
+        # What was asked for once; the plan is the same before and after.
+        self._having: dict[tuple[str, str], frozenset[int]] = {}
+        self._of_kind: dict[KindDecl | None, frozenset[int]] = {}
+        self._in_order: dict[KindDecl, tuple[int, ...]] = {}
+        self.freeze(*[name for name in vars(self) if not name.startswith("_")])
 
     def count_parts(self) -> None:
         """Complain of more fields and tracks on cards than a table can hold, and leave the cards out."""
         kinds = self.world.kinds.values()
         fields = len({name for kind in kinds for name in kind.fields})
-        tracks = sum({track_key(each): size_of(each.index) for kind in kinds for each in kind.tracks.values()}.values())
+        tracks = sum({each.key: size_of(each.index) for kind in kinds for each in kind.tracks.values()}.values())
         if (fields + tracks) * len(self.pieces) > MOST_PARTS and not self.problems:
             text = f"{fields + tracks:,} fields and tracks, for {len(self.pieces):,} cards each"
             span = next(each.node.span for each in kinds if each.fields or each.tracks)
             self.problems.append(error("too-many-parts", "there are too many parts of cards", span, text))
-            self.pieces.clear()
+            self.pieces, self.static = [], Static(self.players, self.options, [], self.static.steps)
 
     def find_named(self) -> None:
         """Complain of cards that are spoken of by name and that no pattern makes."""
@@ -272,28 +274,27 @@ class Plan:
 
     def having(self, sort: str, name: str) -> frozenset[int]:
         """Return the pieces that have a field, a track or a zone of a name, whichever kind declares it."""
-        if (sort, name) not in self.pieces_having:
+        if (sort, name) not in self._having:
             found = frozenset(piece.number for piece in self.pieces if piece.kind.find(sort, name) is not None)
-            self.pieces_having[sort, name] = found
-        return self.pieces_having[sort, name]
+            self._having[sort, name] = found
+        return self._having[sort, name]
 
     def of_kind(self, kind: KindDecl | None) -> frozenset[int]:
         """Return the pieces of a kind, or of any."""
-        if kind not in self.pieces_of_kind:
+        if kind not in self._of_kind:
             found = frozenset(piece.number for piece in self.pieces if kind is None or piece.kind.is_a(kind))
-            self.pieces_of_kind[kind] = found
-        return self.pieces_of_kind[kind]
+            self._of_kind[kind] = found
+        return self._of_kind[kind]
 
     def all_of(self, kind: KindDecl) -> tuple[int, ...]:
         """Return the pieces of a kind, in their order."""
-        if kind not in self.pieces_in_order:
-            self.pieces_in_order[kind] = tuple(sorted(self.of_kind(kind)))
-        return self.pieces_in_order[kind]
+        if kind not in self._in_order:
+            self._in_order[kind] = tuple(sorted(self.of_kind(kind)))
+        return self._in_order[kind]
 
     def start_tracks(self) -> None:
         for track in self.world.all_tracks():
-            slot = self.slots.setdefault(track_key(track), naming.TRACK_SLOT.of(len(self.slots)))
-            track.slot = slot
+            slot = track.slot
             try:
                 self.start_values[slot] = self.start_track(track, self.start_values.get(slot))
             except NotStatic as met:
@@ -342,7 +343,11 @@ class Plan:
 
     def group(self, sort: str, what: IconDecl | ProcedureDecl | RuleDecl, moment: str = "") -> int:
         """Return the number of a group of abilities: those of an icon, of an event listened to, of a rule changed."""
-        key = GroupKey(sort, what, moment)
+        return self.groups[GroupKey(sort, what, moment)]
+
+    def add_group(self, ability: Ability) -> int:
+        """Return the number of an ability's group, which it gets with the first of it."""
+        key = self.key_of(ability)
         if key not in self.groups:
             self.groups[key] = len(self.groups)
             self.group_abilities.append({})
@@ -364,14 +369,14 @@ class Plan:
         for piece in self.pieces:
             abilities = self.abilities_of(piece)
             for ability in abilities:
-                table = self.group_abilities[self.group(*self.key_of(ability))]
+                table = self.group_abilities[self.add_group(ability)]
                 table[piece.number] = (*table.get(piece.number, ()), ability.number)
                 self.carriers.setdefault(ability, []).append(piece)
             key = tuple((ability.number, *map(id, zones_of(ability, piece))) for ability in abilities)
             if key not in shared:
                 entering: dict[int, list[int]] = {}
                 for ability in abilities:
-                    group = self.group(*self.key_of(ability))
+                    group = self.groups[self.key_of(ability)]
                     for zone in zones_of(ability, piece):
                         for number in zone_numbers.get(zone, ()):
                             groups = entering.setdefault(number, [])
@@ -379,6 +384,23 @@ class Plan:
                                 groups.append(group)
                 shared[key] = {number: tuple(groups) for number, groups in entering.items()}
             self.entering.append(shared[key])
+        for ability in self.world.abilities:  # also those that no piece has
+            self.add_group(ability)
+
+    @cached_property
+    def hidden(self) -> Hidden:
+        """What was found out about questions that others don't notice."""
+        from .secrecy import find_hidden
+
+        return find_hidden(self)
+
+    @cached_property
+    def orders(self) -> dict[core.EachInOrderS, int]:
+        """The statements that do things in an order, numbered."""
+        bodies = [root for place, root in roots(self.world) if place == "body"]
+        bodies += [part for example in self.world.examples for part in (example.given, example.steps)]
+        found = [node for body in bodies for node in walk(body) if isinstance(node, core.EachInOrderS)]
+        return {node: number for number, node in enumerate(dict.fromkeys(found))}
 
     def abilities_of(self, piece: Piece) -> list[Ability]:
         """Return all abilities of a piece: its kinds', then its own."""
@@ -436,12 +458,6 @@ def is_negative(value: Any) -> bool:
     """Whether a number, or one of a bag, is less than nothing; True stands for what is known only in play."""
     numbers = (value,) if isinstance(value, int) else value
     return value is not True and any(number < 0 for number in numbers)
-
-
-def track_key(track: Track) -> str:
-    """Tracks of one name on different kinds share a table; others have their own."""
-    where = "card" if isinstance(track.owner, KindDecl) else track.owner or "game"
-    return f"{where} {track.name}"
 
 
 def fixed(value: Any) -> Any:

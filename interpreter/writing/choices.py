@@ -8,7 +8,6 @@ import attrs
 
 from ..meaning import core, naming
 from ..meaning.types import NUMBER, Many, Piece, Place, Type, nothing_of
-from ..planning.secrecy import hidden_of
 from ..planning.whole import ALL, ONCE, Feature, features_of
 from ..running.search import JOINED
 from .context import Writer, separate, write, write_body, writes
@@ -72,7 +71,7 @@ def make_ask(
     if isinstance(who, ast.Name) and naming.is_variable(who.id):
         info.uses = sorted({*info.uses, who.id})
     info.always = writer.asks or info.node.always
-    is_told = writer.told and info.span in hidden_of(writer.plan).options
+    is_told = writer.told and info.span in writer.plan.hidden.options
     return Ask(
         who, options, info.number, target, info.uses, sure, line=info.line, always=info.always, is_told=is_told,
         private=target if info.private and info.sort == "choose" else "",
