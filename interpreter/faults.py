@@ -11,6 +11,7 @@ from croupier.phrases import ENGLISH, Catalogue, Part
 from .compiling.machine import Machine
 from .meaning.bounds import Fault, StepLimit
 from .meaning.model import World
+from .running.state import State
 from .writing.python import LINES
 
 # What running a game's code can raise when the game, not this program, is wrong.
@@ -104,7 +105,7 @@ def fault(world: World, met: BaseException) -> GameFault:
     return GameFault(error("fault", "the game went wrong", span, text, hint=hint))
 
 
-def too_many_options(machine: Machine, state: Any) -> Fault:
+def too_many_options(machine: Machine, state: State) -> Fault:
     """Complain of a question that nobody could answer."""
     problem = f"there are {len(state.opts):,} options, and at most {MOST_OPTIONS:,} can be offered"
     return Fault(problem, machine.writer.questions[state.q].line)

@@ -45,6 +45,8 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
     (folder / "big.cg").write_text("#" * 6_000_000, encoding="utf-8")
     (folder / "folder.cg").mkdir()
     (folder / "pages.cg").write_text(PAGES, encoding="utf-8")
+    meanings = "".join(f"kind Kind{n} is Card\n    rule value = {n}\n" for n in range(201))
+    meanings += "".join(f"rule sum{n} = sum({'+'.join(['value'] * 10)} over deck)\n" for n in range(11))
     of_pages = {
         "fewer-copies": 'card "Page" is Card\n    rank = 2\n',
         "other-kind": 'card "Page" is Wild\n    rank = 2\n',
@@ -55,6 +57,7 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
         "unreadable-file": load("folder.cg").diagnostics,
         "file-too-big": load("big.cg").diagnostics,
         "too-long": load("long.cg").diagnostics,
+        "too-many-meanings": load_source(Source("pages.cg", PAGES + meanings)).diagnostics[-1:],
         "many-variants": load_source(Source("mine.cg", 'variant "Mine" of v0\n', folder)).diagnostics,
         "broken-base": load_source(Source("mine.cg", 'variant "Mine" of broken\n')).diagnostics,
         "variant-circle": load_source(Source("mine.cg", 'variant "Mine" of round\n')).diagnostics,
@@ -67,7 +70,7 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
 
 ABOUT_FILES = (
     "broken-base", "fewer-copies", "file-too-big", "many-variants", "no-such-game", "other-kind", "too-long",
-    "unreadable-file", "unseen-change", "variant-circle",
+    "too-many-meanings", "unreadable-file", "unseen-change", "variant-circle",
 )  # fmt: skip
 
 
@@ -119,7 +122,7 @@ def test_no_report_is_of_a_code_that_is_gone(accept: bool) -> None:
 
 def test_every_code_in_the_source_is_a_known_one() -> None:
     emitted: set[str] = set()
-    for path in (path for folder in FOLDERS for path in folder.glob("*.py")):
+    for path in (path for folder in FOLDERS for path in folder.rglob("*.py")):
         for call, code in re.findall(
             r'\b(error|warning|unknown|unused)\(\s*f?"([a-z-]+)"', path.read_text(encoding="utf-8")
         ):

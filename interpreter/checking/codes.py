@@ -39,6 +39,7 @@ DECLARATIONS = {
     "reserved-name": "a name has a meaning in the language",
     "row-length": "a row of a table has too many or too few cells",
     "too-many-parts": "the cards of a game have more fields and tracks than a table can hold",
+    "too-many-meanings": "rules that many kinds have are named too often",
     "too-many-kinds": "too many kinds are kinds of one another",
     "long-name": "the name of a card is too long",
     "too-many-cards": "a game has more cards than a table can hold",

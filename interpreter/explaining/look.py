@@ -19,6 +19,7 @@ from ..meaning import core
 from ..meaning.bounds import STEPS
 from ..meaning.survey import walk
 from ..meaning.types import Type
+from ..running.state import State
 from ..wording.decision import frame_env, question_of
 from ..wording.wording import Wording, seen_by
 from ..writing.python import LINES
@@ -62,7 +63,7 @@ class Look:
         self.env: dict[str, Any] = frame_env(table) if asked else {}
         self.words = {language: Wording(table.machine, table.names, language) for language in languages()}
 
-    def at(self, state: Any) -> Look:
+    def at(self, state: State) -> Look:
         """Look at another state of the same table."""
         made = copy(self)
         made.state = state
@@ -161,9 +162,9 @@ def offers(table: Table) -> list[str]:
 
 def knows_all(table: Table, seat: int) -> bool:
     """Whether there is nothing that a seat does not know."""
-    from ..knowing.determinize import layout_of
+    from ..knowing.determinize import CardMap
 
     if any(not known >> seat & 1 for known in table.state.known):
         return False
     secret = bool(table.state.stack) and question_of(table).secret is not None
-    return not layout_of(table.machine).hidden_tokens[seat] and not secret
+    return not table.machine.once(CardMap).hidden_tokens[seat] and not secret

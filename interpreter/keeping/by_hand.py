@@ -15,11 +15,12 @@ import attrs
 
 from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS, RecordError, TableError, fault
-from ..knowing.determinize import Exchange, layout_of
+from ..knowing.determinize import CardMap, Exchange
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
 from ..meaning.types import Many, Number, Piece, Player, Truth, Type, Value
 from ..planning.plan import Plan, size_of
+from ..running.state import State
 from ..wording.decision import variables_of
 from ..wording.wording import Wording
 
@@ -59,7 +60,7 @@ def lay(table: Table, sort: str, *what: Any) -> None:
     table.put(state)
 
 
-def lay_again(table: Table, machine: Machine, state: Any, at: int) -> None:
+def lay_again(table: Table, machine: Machine, state: State, at: int) -> None:
     """Lay what was laid by hand after so many choices, at another state of the same table."""
     for laid in table.laid:
         if laid.at == at:
@@ -79,7 +80,7 @@ def take_back(table: Table) -> bool:
 class Hand:
     """Lays things at a state."""
 
-    def __init__(self, game: Any, machine: Machine, state: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, game: Any, machine: Machine, state: State, names: tuple[str, ...]) -> None:
         self.game = game
         self.machine = machine
         self.plan: Plan = machine.plan
@@ -90,14 +91,13 @@ class Hand:
         """Lay one thing; what can't be is a `HandError`. The log is about the game, and does not tell of it."""
         self.state.steps = STEPS
         self.state.renewed = 0
-        told = len(self.state.log or ())
+        told = len(self.state.log)
         try:
             getattr(self, laid.sort)(*laid.what)
             self.ask_anew()
         except RUNTIME_ERRORS as met:
             raise fault(self.game.world, met) from None
-        if self.state.log is not None:
-            del self.state.log[told:]
+        del self.state.log[told:]
 
     def put(self, card: int, zone: int, under: bool) -> None:
         """Put a card on top of a zone, or under it."""
@@ -120,7 +120,7 @@ class Hand:
             if holder == card:
                 raise HandError("on itself")
             inside = self.state.loc[holder]
-        if self.plan.zone_names[zone][0].holds_tokens or not layout_of(self.machine).takes(zone, card):
+        if self.plan.zone_names[zone].zone.holds_tokens or not self.machine.once(CardMap).takes(zone, card):
             raise HandError("wrong zone", card=lambda language: self.wording(language).card(card), zone=self.zone(zone))
 
     def swap(self, one: int, other: int) -> None:
@@ -129,11 +129,11 @@ class Hand:
             return
         for card, zone in ((one, self.state.loc[other]), (other, self.state.loc[one])):
             self.forbid_wrong_zone(card, zone)
-        Exchange(layout_of(self.machine), self.state, {one: other, other: one}).apply()
+        Exchange(self.machine.once(CardMap), self.state, {one: other, other: one}).apply()
 
     def give(self, count: int, value: int, source: int, target: int) -> None:
         """Move tokens; all of them or none."""
-        lying, token = self.state.Z[source][value], self.plan.zone_names[source][0].of
+        lying, token = self.state.Z[source][value], self.plan.zone_names[source].zone.of
         if lying < count:
             raise HandError(
                 "too few",
@@ -216,7 +216,7 @@ def are_tokens(plan: Plan, value: Any, source: Any, target: Any) -> bool:
     """Whether two zones hold the same tokens, of which there is this value."""
     if not is_number(source, len(plan.zone_names)) or not is_number(target, len(plan.zone_names)):
         return False
-    one, other = plan.zone_names[source][0], plan.zone_names[target][0]
+    one, other = plan.zone_names[source].zone, plan.zone_names[target].zone
     return bool(one.holds_tokens and one.of is other.of and is_number(value, one.of.size))
 
 

@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 import attrs
 from croupier.grammar import Span, tree
 
+from . import naming
+from .freezing import Freezing
 from .types import Many, Type
 
 Core: TypeAlias = Any
@@ -66,6 +68,12 @@ class Track:
     index: Var | None = None
     start: Core = None
     slot: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it shares its slot by: tracks of one name on different kinds share one; others have their own."""
+        where = "card" if isinstance(self.owner, KindDecl) else self.owner or "game"
+        return f"{where} {self.name}"
 
     @property
     def text(self) -> tree.Text | None:
@@ -243,6 +251,10 @@ class PrintedText:
     pieces: dict[str, list[Any]]
 
 
+# What kinds declare as parts of their pieces.
+PARTS = ("fields", "tracks", "zones", "rules")
+
+
 @attrs.define(eq=False, repr=False)
 class KindDecl:
     """A kind of card, die or other piece."""
@@ -267,6 +279,9 @@ class KindDecl:
     texts: list[PrintedText] = attrs.Factory(list)
     spare: int = 0
     number: int = 0
+    # All that are also of this kind stand from its own place to the last one, in a row of all kinds.
+    place: int = 0
+    last_place: int = 0
 
     def ancestry(self) -> Iterator[KindDecl]:
         """Go from the kind itself up to the kind that is none other's."""
@@ -277,7 +292,7 @@ class KindDecl:
 
     def is_a(self, other: KindDecl) -> bool:
         """Whether every piece of this kind is also of the other."""
-        return any(kind is other for kind in self.ancestry())
+        return other.place <= self.place <= other.last_place
 
     def common(self, other: KindDecl) -> KindDecl | None:
         """Find the nearest kind that both are."""
@@ -291,14 +306,17 @@ class KindDecl:
                 return found
         return None
 
+    def own_parts(self) -> dict[str, Any]:
+        """Return what the kind itself declares that can follow `'s` after one of its pieces, by name."""
+        return {name: part for what in PARTS for name, part in getattr(self, what).items()}
+
+    def find_part(self, name: str) -> Any:
+        """Look up what can follow `'s` after a piece of this kind, here and further up."""
+        return next((found for what in PARTS if (found := self.find(what, name)) is not None), None)
+
     def member_names(self) -> set[str]:
         """Return all names that can follow `'s` after a piece of this kind."""
-        return {
-            name
-            for kind in self.ancestry()
-            for what in ("fields", "tracks", "zones", "rules")
-            for name in getattr(kind, what)
-        }
+        return {name for kind in self.ancestry() for name in kind.own_parts()}
 
     @property
     def is_die(self) -> bool:
@@ -397,8 +415,8 @@ class LayoutDecl:
 
 
 @attrs.define(eq=False, repr=False)
-class World:
-    """All that a game file declares."""
+class World(Freezing):
+    """All that a game file declares; filled while it is read, and finished before a table is planned."""
 
     title: tree.Text | None = None
     about: tree.Text | None = None
@@ -432,6 +450,13 @@ class World:
     abilities: list[Ability] = attrs.Factory(list)
     enum_values: dict[str, list[tuple[EnumDecl, int]]] = attrs.Factory(dict)
     layout: LayoutDecl = attrs.Factory(LayoutDecl)
+
+    def finish(self) -> None:
+        """Give the tracks their slots; from now on nothing of it can be changed."""
+        slots: dict[str, str] = {}
+        for track in self.all_tracks():
+            track.slot = slots.setdefault(track.key, naming.TRACK_SLOT.of(len(slots)))
+        self.freeze(*[field.name for field in attrs.fields(World)])
 
     def all_zones(self) -> Iterator[ZoneDecl]:
         """Go through every zone declared, wherever."""

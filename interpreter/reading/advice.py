@@ -248,21 +248,23 @@ def member_names(world: World, type: Type) -> set[str]:
     if isinstance(type, Player):
         return {*world.player_zones, *world.player_tracks, *PLAYER_WORDS} | rules
     if isinstance(type, Piece):
-        kinds = [type.kind, *below(world, type.kind)] if type.kind else list(world.kinds.values())
-        return {name for kind in kinds for name in kind.member_names()} | PIECE_WORDS | rules
+        above = type.kind.member_names() if type.kind else set()
+        below = {name for kind in kinds_below(world, type.kind) for name in kind.own_parts()}
+        return above | below | PIECE_WORDS | rules
     return rules
 
 
-def below(world: World, kind: KindDecl) -> list[KindDecl]:
-    """Return the kinds that are also of this kind."""
-    return [other for other in world.kinds.values() if other is not kind and other.is_a(kind)]
+def kinds_below(world: World, kind: KindDecl | None) -> list[KindDecl]:
+    """Return the kind, if one is given, and those that are also of it; else all kinds."""
+    return [other for other in world.kinds.values() if kind is None or other.is_a(kind)]
 
 
 def hint_for_part(world: World, owner: core.Expr, word: Word) -> str:
     """Return what could be meant by a part that a thing does not have."""
     names = member_names(world, owner.type)
     if isinstance(owner, core.PieceNamed) and isinstance(owner.type, Piece) and owner.type.kind:
-        having = [kind.name for kind in below(world, owner.type.kind) if str(word) in kind.member_names()]
+        below = [kind for kind in kinds_below(world, owner.type.kind) if kind is not owner.type.kind]
+        having = [kind.name for kind in below if str(word) in kind.own_parts()]
         if having:
             return f"only {an(having[0])} has it"
     near = did_you_mean(word, names)

@@ -20,6 +20,7 @@ from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, error, t
 
 from ..meaning import core, naming
 from ..meaning.model import ProcedureDecl, RuleDecl, Var, World, ZoneDecl
+from ..meaning.parts import Parts
 from ..meaning.types import UNKNOWN, Type
 from ..meaning.vocabulary import RESERVED
 
@@ -86,6 +87,7 @@ class Reader:
 
     world: World
     diagnostics: list[Diagnostic] = attrs.Factory(Complaints)
+    parts: Parts = attrs.Factory(lambda self: Parts(self.world), takes_self=True)
     # Cards that are spoken of by name and that only a pattern can make.
     named_pieces: list[core.PieceNamed] = attrs.Factory(list)
     # How many variables have a name in the generated code.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
 from croupier.grammar import Word, did_you_mean, tree
 
+from ..meaning.families import settle_families
 from ..meaning.model import (
     Field,
     KindDecl,
@@ -24,8 +24,6 @@ from .given import number_of
 
 # What authors call players.
 PEOPLE = ("p", "q", "who", "whom", "owner", "opponent", "target", "victim", "other", "winner", "active")
-# So many kinds can be kinds of one another.
-DEEPEST_KINDS = 100
 
 
 # Types and parameters.
@@ -241,23 +239,10 @@ def fill_kinds(declarer: Declarer) -> None:
     kinds = declarer.world.kinds
     for kind in kinds.values():
         parent = getattr(kind.node, "parent", None)
-        if parent is None:
-            continue
-        kind.parent = kinds.get(parent)
-        if kind.parent is None:
+        kind.parent = kinds.get(parent) if parent is not None else None
+        if parent is not None and kind.parent is None:
             complain_of_unknown(declarer, "kind", parent, kinds)
-            continue
-        above = list(islice(kind.parent.ancestry(), DEEPEST_KINDS))
-        if kind in above:
-            declarer.error(
-                "kind-circle", "a kind can't be its own parent", parent.span, f"{parent} is itself {an(kind.name)}"
-            )
-            kind.parent = None
-        elif len(above) == DEEPEST_KINDS:
-            title = "too many kinds lie over one another"
-            declarer.error("too-many-kinds", title, parent.span, f"{parent} is the {DEEPEST_KINDS}th")
-            kind.parent = None
-    for kind in sorted(kinds.values(), key=lambda kind: len(list(kind.ancestry()))):
+    for kind in settle_families(kinds.values(), declarer.error):
         fill_kind(declarer, kind)
 
 
@@ -305,7 +290,7 @@ def claim_member(declarer: Declarer, kind: KindDecl, word: Word) -> bool:
             hint=f'choose another name, such as "the_{word}"',
         )
         return False
-    if word in kind.member_names():
+    if kind.find_part(str(word)) is not None:
         declarer.error("twice", f'"{word}" is declared twice', word.span, f"{kind.name} has it already")
         return False
     return True

@@ -13,6 +13,7 @@ from croupier.grammar.habits import verb_as_value
 
 from ..meaning import core
 from ..meaning.model import Field, KindDecl, RuleDecl, TokenDecl, Track, Var, ZoneDecl
+from ..meaning.parts import MOST_TOLD_APART, DeclaredPart
 from ..meaning.types import (
     NOTHING,
     NUMBER,
@@ -35,11 +36,9 @@ from ..meaning.types import (
     join,
 )
 from ..meaning.vocabulary import FUNCTIONS
-from .advice import below, hint_for_part, member_names, spelt, usage
+from .advice import hint_for_part, member_names, spelt, usage
 from .context import BOX, Item, Reader, Scope, unknown
 
-# What kinds declare as parts of their cards.
-MEMBERS = ("fields", "tracks", "zones", "rules")
 DEEPEST_RULES = 60
 
 
@@ -203,24 +202,13 @@ def player_member(reader: Reader, owner: core.Expr, word: Word) -> core.Expr | N
 def piece_member(reader: Reader, owner: core.Expr, word: Word, type: Piece) -> core.Expr | None:
     """Find a part of a card."""
     name, span = str(word), word.span
-    found: dict[int, tuple[KindDecl, core.Expr]] = {}
-    for kind in kinds_of(reader, owner, type):
-        decl = next((kind.find(sort, name) for sort in MEMBERS if kind.find(sort, name) is not None), None)
-        if decl is not None and id(decl) not in found and not getattr(decl, "params", None):
-            found[id(decl)] = kind, declared_part(reader, decl, owner, span)
+    found = reader.parts.of(type.kind, name, is_known=isinstance(owner, core.PieceNamed))
     if found:
-        return either_part(reader, list(found.values()), owner, word)
+        return either_part(reader, found, owner, word)
     types: dict[str, Type] = {"owner": PLAYER, "zone": Place(), "name": WORDS}
     if name in types:
         return core.Function(types[name], span, f"piece_{name}", [owner])
     return None
-
-
-def kinds_of(reader: Reader, owner: core.Expr, type: Piece) -> list[KindDecl]:
-    """Return the kinds of which a card can be; of one that is named, it is known."""
-    if type.kind is None:
-        return list(reader.world.kinds.values())
-    return [type.kind] if isinstance(owner, core.PieceNamed) else [type.kind, *below(reader.world, type.kind)]
 
 
 def declared_part(reader: Reader, decl: Any, owner: core.Expr, span: Span) -> core.Expr:
@@ -234,15 +222,14 @@ def declared_part(reader: Reader, decl: Any, owner: core.Expr, span: Span) -> co
     return call_rule(reader, decl, [owner], span)
 
 
-def either_part(reader: Reader, found: list[tuple[KindDecl, core.Expr]], owner: core.Expr, word: Word) -> core.Expr:
-    """Take the part that the kind of the card declares, where several kinds have one of this name.
-
-    Fields of one name are kept together, and so are tracks and zones; only what is of two sorts must be told apart.
-    """
-    made = found[-1][1]
-    if len({type(each) for _, each in found}) == 1 and not isinstance(made, core.RuleCall):
-        return found[0][1]
-    for kind, part in reversed(found[:-1]):
+def either_part(reader: Reader, found: list[DeclaredPart], owner: core.Expr, word: Word) -> core.Expr:
+    """Take the part that the kind of the card declares, where several kinds have one of this name."""
+    reader.parts.told_apart += len(found) - 1
+    if reader.parts.told_apart > MOST_TOLD_APART:
+        return complain_of_meanings(reader, len(found), word)
+    parts = [(kind, declared_part(reader, part, owner, word.span)) for kind, part in found]
+    made = parts[-1][1]
+    for kind, part in reversed(parts[:-1]):
         both = join(part.type, made.type)
         if both is None:
             reader.error(
@@ -256,6 +243,18 @@ def either_part(reader: Reader, found: list[tuple[KindDecl, core.Expr]], owner: 
         asked = core.IsKind(TRUTH, word.span, owner, kind, False)
         made = core.Either(both, word.span, asked, part, made)
     return made
+
+
+def complain_of_meanings(reader: Reader, count: int, word: Word) -> core.Expr:
+    """Complain of a name that is one too many to be told apart."""
+    reader.error(
+        "too-many-meanings",
+        f'too many rules are called "{word}"',
+        word.span,
+        f"{count:,} kinds have their own; with all named before, over {MOST_TOLD_APART:,} are told apart",
+        hint="give the kinds a field of this name instead",
+    )
+    return unknown(word.span)
 
 
 # Rules, and values where another type is wanted.

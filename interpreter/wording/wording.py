@@ -13,7 +13,7 @@ from ..meaning.model import Ability, EnumDecl, KindDecl, TokenDecl, ZoneDecl
 from ..meaning.said import Said, TextInfo
 from ..meaning.types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
 from ..meaning.words import WORDS, name_for, words_for
-from ..running.abilities import Use
+from ..running.state import State, Use
 from ..writing.questions import QuestionInfo
 
 # Of a list so many things are named; of a longer one it is said how many there are.
@@ -143,18 +143,18 @@ class Wording:
             return said_of(words, self.language, count)
         return self.enum_value(value, type, count) if isinstance(type, Value) and value is not None else None
 
-    def spoken(self, info: TextInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
+    def spoken(self, info: TextInfo, state: State, env: dict[str, Any], sees: Sees = everything) -> str:
         """Fill in a text that a question holds, from the variables of its frame."""
         return self.text(info, self.values_of(info, state, env), sees)
 
-    def values_of(self, info: TextInfo, state: Any, env: dict[str, Any]) -> tuple[Any, ...]:
+    def values_of(self, info: TextInfo, state: State, env: dict[str, Any]) -> tuple[Any, ...]:
         """Work out the values that a question's text needs."""
         if not info.function:
             return ()
         values: tuple[Any, ...] = self.machine.call(info.function, state, env)
         return values
 
-    def option(self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
+    def option(self, info: QuestionInfo, value: Any, state: State, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put one option of a question into words."""
         if isinstance(value, Use):
             words = self.ability(value.card, value.ability, sees)
@@ -187,7 +187,7 @@ class Wording:
             return f"{self.card(card, sees)} ({icon})"
         return self.card(card, sees)
 
-    def prompt(self, info: QuestionInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
+    def prompt(self, info: QuestionInfo, state: State, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put a question into words."""
         asked = self.spoken(info.prompt, state, env, sees) if info.prompt is not None else ""
         if others := self.decided_for(info, state, env):
@@ -201,11 +201,11 @@ class Wording:
             return self.phrases["window"].format(icon=", ".join(icons))
         return ""
 
-    def decided_for(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> list[int]:
+    def decided_for(self, info: QuestionInfo, state: State, env: dict[str, Any]) -> list[int]:
         """Return for whom else the one who is asked decides."""
         return [seat for seat in self.group_of(info, state, env) if seat != state.who]
 
-    def group_of(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> tuple[int, ...]:
+    def group_of(self, info: QuestionInfo, state: State, env: dict[str, Any]) -> tuple[int, ...]:
         """Return which seats choose as a group."""
         group: tuple[int, ...] = self.machine.call(info.group, state, env) if info.group else ()
         return group

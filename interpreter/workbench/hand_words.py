@@ -86,7 +86,7 @@ class HandReader:
         if count is None:
             raise HandError("not so many", count=briefly(matched["count"]))
         start = self.zone(source) if source else None
-        token = self.plan.zone_names[target][0].of
+        token = self.plan.zone_names[target].zone.of
         if isinstance(token, TokenDecl):
             return [self.tokens(count, what, token, start, target)]
         return [("put", (card, target, False)) for card in self.several(count, what, start, target)]
@@ -180,7 +180,7 @@ class HandReader:
         value, type = self.value(text)
         if isinstance(type, Piece) and value is not None:
             return [value]
-        if isinstance(type, Place) and value is not None and not self.plan.zone_names[value][0].holds_tokens:
+        if isinstance(type, Place) and value is not None and not self.plan.zone_names[value].zone.holds_tokens:
             return list(self.table.state.Z[value])
         if isinstance(type, Many) and isinstance(type.item, Piece) and value:
             return list(value)
@@ -215,7 +215,7 @@ class HandReader:
         value = self.token_value(what, token)
         if source is None:
             source = self.bank_of(token, value, target)
-        if self.plan.zone_names[source][0].of is not token:
+        if self.plan.zone_names[source].zone.of is not token:
             raise HandError("no such token", token=token.name)
         return "give", (count, value, source, target)
 

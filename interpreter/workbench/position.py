@@ -60,7 +60,7 @@ class Layer:
     def zone(self, where: str, items: list[str]) -> None:
         """Let a zone hold these things and nothing else."""
         zone = self.reader.zone(where)
-        token = self.plan.zone_names[zone][0].of
+        token = self.plan.zone_names[zone].zone.of
         if isinstance(token, TokenDecl):
             self.tokens(zone, token, items)
             return

@@ -25,14 +25,14 @@ def find_periods(log: Sequence[Event], game: Game, lang: str) -> list[CurrentPer
     counts: dict[int, int] = {}
     seats: dict[int, int | None] = {}
     for event in log:
-        if event.sort != "period":
+        if event.began is None:
             continue
-        _, number, seat, count = event.data
+        number = event.began.period
         # Periods that began for the first time after this one are parts of it.
         inner = list(counts)[list(counts).index(number) + 1 :] if number in counts else []
         counts.update(dict.fromkeys(inner, 0))
-        counts[number] = count
-        seats[number] = seat
+        counts[number] = event.began.number
+        seats[number] = event.began.player
     return [
         CurrentPeriod(name_period(number, game, lang), count, seats[number])
         for number, count in counts.items()

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from croupier.bots import Bot
     from croupier.interpreter import Decision, Event, Game, Seat, Table
 
-# Events by which cards go from one zone, the third of their data, to another.
-MOVES = ("move", "move all")
 # Told how far a bot's thinking is, from 0 to 1; asked whether it should stop and take the best so far.
 Progress = Callable[[float], None]
 Stop = Callable[[], bool]
@@ -279,9 +277,9 @@ def lost_unasked(table: Table, seat: Seat, log: Sequence[Event]) -> bool:
     since = log[last_choice(seat, log) + 1 :]
     first = next((at for at, event in enumerate(since) if event.sort == "choice"), len(since))
     hand = {zone.number for zone in table.view(seat).zones if zone.owner == seat and zone.is_hand}
-    return any(event.sort in MOVES and event.data[3] in hand for event in since[first:])
+    return any(event.source in hand for event in since[first:])
 
 
 def is_choice(event: Event, seat: Seat) -> bool:
     """Whether an event is a choice of a seat that was asked."""
-    return event.sort == "choice" and event.data[1] == seat and not event.is_forced
+    return event.who == seat and not event.is_forced

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 
 import pytest
 from croupier.grammar import Diagnostic, Source, render
 from croupier.interpreter import GameFault, load_source
+
+from ..watchdog import not_stuck
 
 HEAD = """game "Hostile"
     players 2..4
@@ -235,6 +233,19 @@ play
     "very many kinds of kinds": "kind K0\n    has a0: number = 1\n"
     + "".join(f"kind K{n} is K{n - 1}\n    has a{n}: number = 1\n" for n in range(1, 400))
     + 'card "Deep" is K399\nplay\n    nothing\n',
+    "very many kinds of kinds, each before the kind that it is": "".join(
+        f"kind K{n} is K{n + 1}\n" for n in range(9000)
+    )
+    + "kind K9000 is Card\nplay\n    nothing\n",
+    "very many kinds, in which names are looked for": "kind K0 is Card\n"
+    + "".join(f"kind K{n} is K{n - 1 if n % 90 else 0}\n" for n in range(1, 4000))
+    + "play\n"
+    + "    turns = count(Card where turns + turns + turns + turns + turns > turns)\n" * 600,
+    "very many kinds that have a rule of one name": "".join(
+        f"kind K{n} is Card\n    rule x = {n}\n" for n in range(300)
+    )
+    + "play\n"
+    + "    turns = sum(x + x + x + x + x + x + x + x + x over Card)\n" * 200,
     "very many names that are nearly right": "play\n" + "".join(f"    shuffle dekc{n}\n" for n in range(3000)),
     "an enum of thousands": "enum Big: " + ", ".join(f"v{n}" for n in range(5000)) + "\ntrack t[big]: number\n"
     "play\n    for each b in Big: t[b] += 1\n",
@@ -250,6 +261,7 @@ BOUNDED = {
     "very many menus in one another",
     "very many conditions in one another",
     "very many kinds of kinds",
+    "very many kinds, in which names are looked for",
     "an enum of thousands",
     "a choice among sums",
     "loops of players in loops",
@@ -258,22 +270,6 @@ BOUNDED = {
     "fields that are long lists",
     "listeners that move cards and watch moves",
 }
-
-
-@contextmanager
-def at_most(seconds: int) -> Iterator[None]:
-    """Break off what takes far too long, so that one hanging game does not stop the tests."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise AssertionError("this hangs")
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def complaints_about(text: str) -> list[Diagnostic]:
@@ -303,7 +299,7 @@ def test_a_hostile_game_ends_soon(name: str) -> None:
     kinds = "" if "cards Card" in program or "x card" in program else FEW
     text = HEAD + kinds + program
     before = time.process_time()
-    with at_most(15):
+    with not_stuck(name, 15):
         found = complaints_about(text)
     assert time.process_time() - before < SECONDS
     assert found or name in BOUNDED, "this should have been complained of"
