@@ -344,7 +344,7 @@ def test_a_hint_lists_what_was_thought_about_longest_first() -> None:
     lines = draw_estimates(thought, decision, "en")
     assert [line.split()[0] for line in lines[1:]] == ["+1.0", "+9.0"]
     even = Thought((Estimate(0, 0.0, 2), Estimate(1, 0.0, 8)), 1, 1.0)
-    assert draw_estimates(even, decision, "en") == ["To it they are all as good."]
+    assert draw_estimates(even, decision, "en") == ["It rates them all the same."]
 
 
 def test_a_hint_speaks_of_points_only_where_the_game_counts_some(path: Path) -> None:
