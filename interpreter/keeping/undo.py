@@ -13,6 +13,7 @@ import attrs
 
 from ..compiling.machine import Machine, step
 from ..faults import TableError
+from ..meaning.bounds import STEPS_TOLD
 from ..wording.events import note_choice
 from .by_hand import take_back
 from .reveals import choice_reveals, comes_to_light
@@ -135,5 +136,5 @@ def rewound(table: Table, past: Past, machine: Machine) -> Past:
 def follow(machine: Machine, past: Past, index: int) -> None:
     """Let a past take one more decision in."""
     note_choice(machine, past.state, index)
-    step(past.state, index)
+    step(past.state, index, STEPS_TOLD)
     past.record.append(index)
