@@ -2,7 +2,7 @@
 
 from .codes import CODES
 from .complain import complain_of_steering
-from .diagnostic import Complaints, Diagnostic, Enough, Label, Severity, did_you_mean, error, render, warning
+from .diagnostic import Complaints, Diagnostic, Enough, Label, Severity, did_you_mean, error, nearest, render, warning
 from .parse import Budget, inserts, parse, parse_expression
 from .source import NOWHERE, Source, Span, Word
 from .visible import steers, visible, visible_lines
@@ -23,6 +23,7 @@ __all__ = [
     "did_you_mean",
     "error",
     "inserts",
+    "nearest",
     "parse",
     "parse_expression",
     "render",

@@ -111,8 +111,14 @@ def warning(
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Write a hint with the nearest known word, or nothing if none is near."""
+    near = nearest(word, known)
+    return f'did you mean "{near}"?' if near else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the nearest known word, or nothing if none is near."""
     near = get_close_matches(word, near_in_length(word, known), n=1, cutoff=0.6)
-    return f'did you mean "{near[0]}"?' if near else ""
+    return near[0] if near else ""
 
 
 def near_in_length(word: str, known: Iterable[str]) -> list[str]:

@@ -25,8 +25,9 @@ from .planning.marks import Mark
 from .reading.files import exists, path_of, read_plain, read_words, reason, write_whole
 from .reading.given import MOST_LINE, briefly, number_in, values_in
 from .running.luck import draw_seed, luck_beside
+from .running.state import Seat
 from .table import Table
-from .wording.decision import CardId, Decision, Option, Seat, ZoneId
+from .wording.decision import CardId, Decision, Option, ZoneId
 from .wording.ending import Ledger, Line, Outcome, TieBreak
 from .wording.events import Event
 

@@ -6,10 +6,12 @@ from types import TracebackType
 from typing import Any
 
 from croupier.grammar import NOWHERE, Diagnostic, Span, error
+from croupier.phrases import ENGLISH, Catalogue, Part
 
 from .compiling.machine import Machine
 from .meaning.bounds import Fault, StepLimit
 from .meaning.model import World
+from .running.state import State
 from .writing.python import LINES
 
 # What running a game's code can raise when the game, not this program, is wrong.
@@ -19,16 +21,19 @@ RUNTIME_ERRORS = (StepLimit, Fault, RecursionError, ArithmeticError, LookupError
 MOST_OPTIONS = 20_000
 
 
-class TableError(Exception):
-    """Something that a table refuses, in words for the person who asked: in English, and in other languages by name."""
+REFUSALS = Catalogue("refusals")
 
-    def __init__(self, text: str, **translations: str) -> None:
-        super().__init__(text)
-        self.translations = translations
+
+class TableError(Exception):
+    """Something that a table refuses, in words for the person who asked, in every language; a phrase says it."""
+
+    def __init__(self, name: str, /, **parts: Part) -> None:
+        self.texts = REFUSALS.in_all(name, **parts)
+        super().__init__(self.texts[ENGLISH])
 
     def text_in(self, language: str) -> str:
         """Return the words in a language, or in English."""
-        return self.translations.get(language, str(self))
+        return self.texts.get(language, self.texts[ENGLISH])
 
 
 class ChoiceError(TableError):
@@ -63,7 +68,7 @@ class GameFault(TableError):
     """A fault in the game file that shows only in play; the table is as it was before."""
 
     def __init__(self, diagnostic: Diagnostic, log: tuple[Any, ...] = ()) -> None:
-        super().__init__(f"{diagnostic.title}: {diagnostic.labels[0].text} ({diagnostic.span})")
+        super().__init__("fault", title=diagnostic.title, label=diagnostic.labels[0].text, span=diagnostic.span)
         self.diagnostic = diagnostic
         self.log = log
 
@@ -100,7 +105,7 @@ def fault(world: World, met: BaseException) -> GameFault:
     return GameFault(error("fault", "the game went wrong", span, text, hint=hint))
 
 
-def too_many_options(machine: Machine, state: Any) -> Fault:
+def too_many_options(machine: Machine, state: State) -> Fault:
     """Complain of a question that nobody could answer."""
     problem = f"there are {len(state.opts):,} options, and at most {MOST_OPTIONS:,} can be offered"
     return Fault(problem, machine.writer.questions[state.q].line)

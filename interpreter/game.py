@@ -171,9 +171,9 @@ class Game:
             if usual is not None:
                 return Table(self, usual[0], seed, usual[1])
         if chance not in ("drawn", "explicit"):
-            raise SetupError(f'chance is "drawn" or "explicit", not "{chance}"')
+            raise SetupError("chance how", met=chance)
         if forced not in ("taken", "asked"):
-            raise SetupError(f'forced is "taken" or "asked", not "{forced}"')
+            raise SetupError("forced how", met=forced)
         machine = self.machine(players, options, explicit=chance == "explicit", asks=forced == "asked")
         if names is not None:
             check_names(names, machine.plan.players)
@@ -215,17 +215,15 @@ class Game:
         """Return the plan for a number of players and options."""
         if not self.world.least <= players <= self.world.most:
             least, most = self.world.least, self.world.most
-            raise SetupError(
-                f"{self.title()} is for {least if least == most else f'{least} to {most}'} players, not {players}",
-                fr=f"{self.title('fr')} se joue à {least if least == most else f'{least} à {most}'}, pas à {players}",
-            )
+            name = "for so many" if least == most else "for some"
+            raise SetupError(name, game=self.title, least=least, most=most, players=players)
         values = values or self._default.options
         key = (players, *values.values())
         if key not in self._plans:
             plan = Plan(self.world, players, values)
             if plan.problems:
                 problem = plan.problems[0]
-                raise SetupError(f"{problem.title}: {problem.labels[0].text} ({problem.span})")
+                raise SetupError("fault", title=problem.title, label=problem.labels[0].text, span=problem.span)
             self._plans[key] = plan
         return self._plans[key]
 
@@ -235,11 +233,8 @@ class Game:
         for name, given in options.items():
             option = self.world.options.get(name)
             if option is None:
-                known = ", ".join(self.world.options) or "none"
-                raise SetupError(
-                    f'there is no option "{name}"; there are: {known}',
-                    fr=f"il n'y a pas d'option « {name} » ; il y a : {', '.join(self.world.options) or 'aucune'}",
-                )
+                known = ", ".join(self.world.options)
+                raise SetupError("no option" if known else "no options", name=name, known=known)
             if option.is_list:
                 listed = given.split(",") if isinstance(given, str) else given
                 found = [self.option_value(option, str(each).strip()) for each in listed if each]
@@ -266,8 +261,7 @@ class Game:
         shown = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 8 else ", ".join(plainly(each) for each in allowed)
         met = briefly(plainly(given))
         raise SetupError(
-            f'{option.name} can\'t be "{met}"; it can be {shown or "a number"}',
-            fr=f"{option.name} ne peut pas être « {met} » ; valeurs possibles : {shown or 'un nombre'}",
+            "option is one of" if shown else "option is a number", name=option.name, met=met, allowed=shown
         )
 
     def resume(self, path: str | Path) -> Table:
@@ -280,10 +274,7 @@ class Game:
 def check_names(names: Sequence[str], players: int) -> None:
     """Refuse names that are too many, too few, or such that nobody can be called so."""
     if len(names) != players:
-        raise SetupError(f"{len(names)} names for {players} players", fr=f"{len(names)} noms pour {players} joueurs")
+        raise SetupError("names for players", count=len(names), players=players)
     for name in names:
         if not is_name(name):
-            raise SetupError(
-                f'nobody can be called "{briefly(name)}"; a name has 1 to {MOST_LETTERS} letters',
-                fr=f"personne ne peut s'appeler « {briefly(name)} » ; un nom a de 1 à {MOST_LETTERS} lettres",
-            )
+            raise SetupError("nobody's name", name=briefly(name), most=MOST_LETTERS)

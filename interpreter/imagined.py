@@ -40,4 +40,4 @@ def reckoner_of(table: Table) -> Reckoner:
 
 def not_imagined() -> TableError:
     """Return that a true table keeps its secrets."""
-    return TableError("only an imagined table tells that", fr="seule une table imaginée le dit")
+    return TableError("only imagined")

@@ -100,7 +100,7 @@ class PrintedCard:
         return tuple([self._place(number) for number in numbers if number is not None])
 
     def _place(self, number: int) -> ZoneView:
-        decl = self._speech.plan.zone_names[number][0]
+        decl = self._speech.plan.zone_names[number].zone
         values = decl.of.enum.values if decl.holds_tokens and decl.of.enum is not None else [decl.of.name]
         empty = dict.fromkeys(values, 0) if decl.holds_tokens else None
         return ZoneView(decl.name, None, self.id, None, (), (), empty, number, False, self._speech)

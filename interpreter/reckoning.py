@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from .faults import RUNTIME_ERRORS
 from .planning.plan import workings_of
+from .running.state import State
 
 if TYPE_CHECKING:
     from .compiling.machine import Machine
@@ -125,7 +126,7 @@ class Reckoner:
         except RUNTIME_ERRORS:
             return []
 
-    def _standing_of_teams(self, state: Any) -> Standing:
+    def _standing_of_teams(self, state: State) -> Standing:
         teams: dict[Any, list[int]] = {}
         for seat in range(self.players):
             teams.setdefault(self._team(state, seat), []).append(seat)
@@ -153,7 +154,7 @@ class Reckoner:
                         promises.append(promise)
         return Holdings(tokens, filled, cards, promises)
 
-    def _promise(self, state: Any, card: int, seat: int) -> Promise | None:
+    def _promise(self, state: State, card: int, seat: int) -> Promise | None:
         """Return what a card may bring; nothing if it works only until its spaces are filled, which is a burden."""
         works = self._works.get(card)
         if works is None:

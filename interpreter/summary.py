@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from .faults import TableError
-from .running.telling import Forced
-from .wording.decision import Seat
+from .running.happenings import Began, Choice, Worked
+from .running.state import Seat
 from .wording.events import told
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ class Summary:
 def sum_up(table: Table) -> Summary:
     """Look back at a table that is over."""
     if not table.is_over:
-        raise TableError("only a game that is over can be summed up", fr="seule une partie finie se résume")
+        raise TableError("not over")
     machine, state = told(table)
     names = {each.number: each.name for each in table.game.world.periods.values() if each.node is not None}
-    begun = Counter(names[data[1]] for data in state.log if data[0] == "period")
-    uses = Counter(data[1] for data in state.log if data[0] == "ability")
-    asked = Counter(data[1] for data in state.log if data[0] == "choice" and not isinstance(data, Forced))
+    begun = Counter(names[each.period] for each in state.log if isinstance(each, Began))
+    uses = Counter(each.card for each in state.log if isinstance(each, Worked))
+    asked = Counter(each.who for each in state.log if isinstance(each, Choice) and not each.is_forced)
     points, owner = points_of_cards(table), machine.runtime["owner"]
     fates = tuple(
         CardFate(piece.name, owner(state, number), uses[number], points[piece.name])

@@ -16,7 +16,8 @@ import attrs
 from .compiling.machine import Machine, asked, go, step
 from .faults import MOST_OPTIONS, RUNTIME_ERRORS, TableError, fault, too_many_options
 from .meaning.bounds import CHANCE, STEPS
-from .wording.decision import CardId, Decision, Option, Seat, decide, question_of
+from .running.state import Seat, State
+from .wording.decision import CardId, Decision, Option, decide, question_of
 from .wording.ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
 from .wording.notation import index_of, no_such
 from .wording.wording import Speech
@@ -54,10 +55,10 @@ class Table:
     practice = False
     imagined = False
     # Where an imagined table began, and how long the record was then.
-    origin: tuple[Any, int] | None = None
-    teller: tuple[Any, int] | None = None
+    origin: tuple[State, int] | None = None
+    teller: tuple[State, int] | None = None
     # What was found out about where cards can lie, and from whose log; see `whereabouts.py`.
-    whereabouts: tuple[Any, Whereabouts] | None = None
+    whereabouts: tuple[State, Whereabouts] | None = None
     # What was found out about going back; see `undo.py`.
     past: Past | None = None
     # What was laid by hand, in its order.
@@ -98,7 +99,7 @@ class Table:
     def rename(self, names: Sequence[str]) -> None:
         """Call the players otherwise from now on, also in what was told before."""
         if len(names) != len(self.names):
-            raise TableError(f"there are {len(names)} names for {len(self.names)} players")
+            raise TableError("new names for players", count=len(names), players=len(self.names))
         self.setting = attrs.evolve(self.setting, names=tuple(names))
 
     @property
@@ -168,12 +169,12 @@ class Table:
         state.renewed = 0
         try:
             frame = state.stack.pop()
-            frame = frame[0](state, frame)
-            if frame is not None:
+            then = frame[0](state, frame)
+            if then is not None:
                 # Most choices need two frames; what needs more goes through a loop.
-                frame = frame[0](state, frame)
-                if frame is not None:
-                    go(state, frame)
+                then = then[0](state, then)
+                if then is not None:
+                    go(state, then)
             if state.who is None:
                 asked(state)
             width = len(state.opts)
@@ -186,7 +187,7 @@ class Table:
         self.seat = state.who
         self.width = width
 
-    def put(self, state: Any) -> None:
+    def put(self, state: State) -> None:
         """Lay another state on the table."""
         self.state = state
         self.seat = state.who
@@ -194,7 +195,7 @@ class Table:
 
     # Going back.
 
-    def replayed(self, machine: Machine, record: list[int]) -> Any:
+    def replayed(self, machine: Machine, record: list[int]) -> State:
         """Run a record again from the start, or from where the table was imagined; give the state."""
         if self.origin is not None:
             start, done = self.origin
@@ -209,7 +210,7 @@ class Table:
         self.lay_again(machine, state, len(record))
         return state
 
-    def lay_again(self, machine: Machine, state: Any, at: int) -> None:
+    def lay_again(self, machine: Machine, state: State, at: int) -> None:
         """Lay what was laid by hand after so many choices."""
         if self.laid:
             from .keeping.by_hand import lay_again

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from .commands.registry import COMMANDS
-from .commands.usage import Parser, speaking
+from .commands.usage import CommandParser, speaking
 from .gate import guarded
 from .language import find_language, system_language
 from .mistakes import Mistake
@@ -26,7 +26,7 @@ GONE = (errno.EPIPE, errno.EIO)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; give the exit code."""
+    """Run the command line and return the exit code."""
     _open_what_is_closed()
     _take_any_letters()
     words = put_command_first(sys.argv[1:] if argv is None else list(argv))
@@ -78,9 +78,9 @@ def _answer(words: list[str], lang: str) -> int:
     return next(command for command in COMMANDS if command.name == arguments.command).load().run(arguments)
 
 
-def build_parser(words: Sequence[str], lang: str) -> Parser:
+def build_parser(words: Sequence[str], lang: str) -> CommandParser:
     """Make the parser; only a command that occurs among the words gets its arguments, which costs an import."""
-    parser = Parser(lang, prog="croupier", description=phrase(lang, "help croupier"))
+    parser = CommandParser(lang, prog="croupier", description=phrase(lang, "help croupier"))
     parser.add("--version", action="store_true", tells="help version")
     if not any(command.name in words for command in COMMANDS):
         # Without a command the lobby is opened, which takes what every table takes.

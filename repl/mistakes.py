@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .phrases import ENGLISH, phrase
+from croupier.phrases import ENGLISH, Part
+
+from .phrases import phrase
 
 
 class Mistake(Exception):
@@ -10,14 +12,14 @@ class Mistake(Exception):
 
     exit_code = 1
 
-    def __init__(self, name: str, /, **parts: object) -> None:
+    def __init__(self, name: str, /, **parts: Part) -> None:
         super().__init__(name)
         self._name = name
         self._parts = parts
 
     def text_in(self, lang: str) -> str:
         """Return in a language why it can't be done."""
-        return phrase(lang, self._name, **{name: say_in(part, lang) for name, part in self._parts.items()})
+        return phrase(lang, self._name, **self._parts)
 
     def __str__(self) -> str:
         """Return in English why it can't be done."""
@@ -28,9 +30,3 @@ class WrongUsage(Mistake):
     """The command was not written as its help says."""
 
     exit_code = 2
-
-
-def say_in(part: object, lang: str) -> object:
-    """Return a part of a message in a language, if it knows languages."""
-    text_in = getattr(part, "text_in", None)
-    return text_in(lang) if text_in is not None else part

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .language import LANG, add_language
 
 if TYPE_CHECKING:
-    from .commands.usage import Parser
+    from .commands.usage import CommandParser
 
 # The options that stand before a command or after it, whichever it is; whether a value follows them.
 LOOKS = {LANG: True, "--plain": False, "--no-colour": False, "--no-color": False, "--mouse": False, "--script": True}
@@ -19,7 +19,7 @@ LOOKS = {LANG: True, "--plain": False, "--no-colour": False, "--no-color": False
 DUMB = ("", "dumb", "unknown")
 
 
-def add_looks(parser: Parser) -> None:
+def add_looks(parser: CommandParser) -> None:
     """Declare in which language and how everything can be shown."""
     add_language(parser)
     parser.add("--plain", action="store_true", tells="help plain")
@@ -27,7 +27,7 @@ def add_looks(parser: Parser) -> None:
     parser.add("--mouse", action="store_true", tells="help mouse")
 
 
-def add_front(parser: Parser) -> None:
+def add_front(parser: CommandParser) -> None:
     """Declare where what is typed at a table can come from."""
     parser.add("--script", metavar="FILE", tells="help script")
 

@@ -3,12 +3,37 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 # The tests keep many games; to look through all of them for garbage at each small step would take a third of the time.
 gc.set_threshold(50_000, 20, 50)
+
+# What a test can need of a system (`@pytest.mark.needs("terminals")`): where it is there, and what is told elsewhere.
+NEEDS = {
+    "forks": (hasattr(os, "fork"), "processes are not forked here"),
+    "full devices": (Path("/dev/full").exists(), "there is no device here that is always full"),
+    "measured memory": (sys.platform == "linux", "memory is counted and limited in another way here"),
+    "open files that go": (sys.platform != "win32", "a file that is open can't be deleted or renamed here"),
+    "pipes": (hasattr(os, "mkfifo"), "there are no pipes, devices and links among the files here"),
+    "processes in files": (Path("/proc").is_dir(), "processes are not listed in /proc here"),
+    "shells": (sys.platform != "win32", "there is no shell here that closes streams"),
+    "signals": (sys.platform != "win32", "a program can't be interrupted from outside here"),
+    "terminals": (sys.platform != "win32", "there are no pseudo-terminals here"),
+}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that needs what this system does not have."""
+    for mark in item.iter_markers("needs"):
+        for thing in mark.args:
+            there, otherwise = NEEDS[thing]
+            if not there:
+                pytest.skip(otherwise)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

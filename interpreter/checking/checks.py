@@ -121,6 +121,7 @@ def check(world: World, named: list[core.PieceNamed], broken: bool) -> tuple[dic
     if problems:
         return {}, problems
     world.named = named
+    world.finish()
     plans, problems = plan_all(world)
     if problems:
         return {}, problems

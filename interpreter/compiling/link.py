@@ -16,6 +16,7 @@ from ..meaning.model import Ability
 from ..meaning.said import English, said
 from ..planning.plan import Plan
 from ..running.runtime import make_runtime
+from ..running.state import State
 from ..running.trials import Orders, Trial
 from ..writing.context import Writer
 from ..writing.python import look_up_long_tuples
@@ -80,7 +81,7 @@ def make_space(plan: Plan, runtime: dict[str, Any], state: type) -> dict[str, An
     }
 
 
-def over(s: Any) -> None:
+def over(s: State) -> None:
     """End the game."""
     s.stack = []
     s.who = None

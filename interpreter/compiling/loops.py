@@ -191,12 +191,12 @@ def renamed_within(node: ast.expr, names: dict[str, str]) -> ast.expr:
 
 
 def has_parts(node: Any) -> bool:
-    """Return an expression, or a part of one, from plain data and from signs."""
+    """Whether something is an expression or a part of one, and no plain data or sign."""
     return isinstance(node, ast.AST) and bool(node._fields)
 
 
 def is_simple(node: Any) -> TypeGuard[ast.ListComp]:
-    """Return whether it is a comprehension over one set, with one variable and at most one condition."""
+    """Whether it is a comprehension over one set, with one variable and at most one condition."""
     if not isinstance(node, ast.ListComp) or len(node.generators) != 1:
         return False
     over = node.generators[0]

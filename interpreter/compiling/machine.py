@@ -9,13 +9,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from copy import copy
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from ..meaning import core, naming
 from ..meaning.bounds import STEPS, Fault, StepLimit
 from ..meaning.model import ExampleDecl, Var
 from ..planning.plan import Plan
 from ..running.luck import key_of
+from ..running.state import Block, Frame, State
 from ..writing.context import Writer, write
 from ..writing.python import function, returned
 from .link import add_functions, link, link_trials
@@ -23,7 +24,9 @@ from .uncollected import uncollected
 from .written import write_example, write_machine
 
 # Puts the answer to a question with one option into the log of a machine that tells.
-NoteForced: TypeAlias = "Callable[[Machine, Any], None]"
+NoteForced: TypeAlias = "Callable[[Machine, State], None]"
+
+Kept = TypeVar("Kept")
 
 
 class Machine:
@@ -43,8 +46,9 @@ class Machine:
         self.explicit = explicit
         self.asks = asks  # also questions that have one answer
         self.told = told
-        self.conditions: list[Callable[[Any], bool]] = []  # of an example
+        self.conditions: list[Callable[[State], bool]] = []  # of an example
         self.examples = 0
+        self.kept: dict[Callable[[Machine], Any], Any] = {}
         self.writer = Writer(plan, explicit, told, asks)
         self.written = write_machine(self.writer)
         self.linked = link(self.writer, self.written)
@@ -54,12 +58,19 @@ class Machine:
         self.orders, self.runtime, self.space = self.linked.orders, self.linked.runtime, self.linked.space
         self.space["tell_forced"] = self.tell_forced
         self.seat_names = tuple(f"Player {seat + 1}" for seat in range(plan.players))
-        self.clone: Callable[[Any], Any] = self.space[naming.CLONE]
-        self.shape: Callable[[Any], Any] = self.space[naming.SHAPE]
-        self.fresh_state: Callable[[int], Any] = self.space[naming.FRESH]
-        self.returns: Callable[[Any], list[int]] = self.space[naming.RETURNS]
-        self.main: Any = self.space[naming.MAIN]
-        self.first_frame = (self.main,)
+        self.clone: Callable[[State], State] = self.space[naming.CLONE]
+        self.shape: Callable[[State], list[Any]] = self.space[naming.SHAPE]
+        self.fresh_state: Callable[[int], State] = self.space[naming.FRESH]
+        self.returns: Callable[[State], list[int]] = self.space[naming.RETURNS]
+        self.main: Block = self.space[naming.MAIN]
+        self.first_frame: Frame = (self.main,)
+
+    def once(self, make: Callable[[Machine], Kept]) -> Kept:
+        """Return what is made of the machine, which is made once and kept with it."""
+        if make not in self.kept:
+            self.kept[make] = make(self)
+        kept: Kept = self.kept[make]
+        return kept
 
     # More that is written.
 
@@ -100,7 +111,7 @@ class Machine:
 
     # Running.
 
-    def start(self, seed: int) -> Any:
+    def start(self, seed: int) -> State:
         """Make a state and run it to the first question."""
         s = self.fresh_state(key_of(seed))
         frame = self.main(s, self.first_frame)
@@ -110,13 +121,13 @@ class Machine:
             asked(s)
         return s
 
-    def call(self, name: str, state: Any, env: dict[str, Any]) -> Any:
+    def call(self, name: str, state: State, env: dict[str, Any]) -> Any:
         """Call a written function by its name, with variables of a frame by theirs."""
         called = self.space[name]
         params = called.__code__.co_varnames[1 : called.__code__.co_argcount]
         return called(state, *(env[param] for param in params))
 
-    def tell_forced(self, s: Any, frame: tuple[Any, ...], options: Sequence[Any], question: int) -> None:
+    def tell_forced(self, s: State, frame: Frame, options: Sequence[Any], question: int) -> None:
         """Note the answer to a question with one option, as if it had been put."""
         assert self.note_forced is not None
         before = s.opts, s.q
@@ -131,7 +142,7 @@ class Machine:
 SOME_FRAMES, STEPS_A_FRAME = range(100), 16
 
 
-def step(s: Any, index: int, steps: int = STEPS) -> None:
+def step(s: State, index: int, steps: int = STEPS) -> None:
     """Answer the open question with one of its options, and run to the next."""
     s.ans = s.opts[index]
     s.steps = steps
@@ -139,20 +150,21 @@ def step(s: Any, index: int, steps: int = STEPS) -> None:
     go(s, s.stack.pop())
 
 
-def go(s: Any, frame: Any) -> None:
+def go(s: State, frame: Frame) -> None:
     """Run from a frame to the next question."""
     while s.steps >= 0:
         for _ in SOME_FRAMES:
-            frame = frame[0](s, frame)
-            if frame is None:
+            then = frame[0](s, frame)
+            if then is None:
                 if s.who is None:
                     asked(s)
                 return
+            frame = then
         s.steps -= len(SOME_FRAMES) * STEPS_A_FRAME
     raise StepLimit(frame[0].__code__.co_firstlineno)
 
 
-def asked(s: Any) -> None:
+def asked(s: State) -> None:
     """Make sure that an open question is put to somebody: a chooser can turn out to be none."""
     if s.who is None and s.stack:
         raise Fault("nobody is there to be asked", s.stack[-1][0].__code__.co_firstlineno)

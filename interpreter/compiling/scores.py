@@ -14,6 +14,7 @@ import attrs
 from ..meaning import naming
 from ..meaning.model import ScoreLine, ZoneDecl
 from ..planning.plan import Plan, works_in
+from ..running.state import State
 from ..writing.context import Writer, write, write_with
 from ..writing.python import LINES, as_node, expression, listed
 from ..writing.sets import write_comprehension, write_inside
@@ -148,10 +149,10 @@ def points_by_zone(plan: Plan, worth: list[dict[int, WorthOfCard]]) -> AllPoints
     """Make the same where cards never lie on cards: only a player's own zones have to be gone through."""
     zones: list[list[tuple[int, dict[int, WorthOfCard]]]] = [[] for _ in range(plan.players)]
     for number, seat in enumerate(plan.owners):
-        if seat is not None and worth[number] and not plan.zone_names[number][0].holds_tokens:
+        if seat is not None and worth[number] and not plan.zone_names[number].zone.holds_tokens:
             zones[seat].append((number, worth[number]))
 
-    def all_points(s: Any, player: int) -> int:
+    def all_points(s: State, player: int) -> int:
         total = 0
         for zone, counted in zones[player]:
             for card in s.Z[zone]:

@@ -19,7 +19,7 @@ from ..writing.python import as_node, constant, expression, function, listed, re
 UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "luck", "by")
 # What slots that only some games need hold in the others.
 UNUSED: dict[str, Any] = {
-    "on": [], "temps": (), "used": {}, "private": {}, "periods": (0,), "serial": 0, "log": None, "heard": None,
+    "on": [], "temps": (), "used": {}, "private": {}, "periods": (0,), "serial": 0, "log": [], "heard": [],
     "by": None,
 }  # fmt: skip
 # Slots that begin with an empty dictionary.
@@ -119,7 +119,7 @@ def start_of(writer: Writer) -> dict[str, Any]:
     plan = writer.plan
     zones = len(plan.zone_names)
     return {
-        "Z": plan.start_contents, "loc": plan.start_places,
+        "Z": [*plan.start_contents], "loc": [*plan.start_places],
         "known": [plan.seen[place] for place in plan.start_places],
         "lo": [0] * zones, "hi": [0] * zones, "on": start_on(plan), "stack": [], "opts": (),
         "who": None, "by": None, "q": 0, "ans": None,

@@ -11,6 +11,7 @@ from ..meaning import core
 from ..meaning.model import Ability, PeriodDecl, RuleDecl
 from ..meaning.survey import walk
 from ..meaning.words import words_for
+from ..running.state import Temporary
 from .look import Look
 from .reasons import Reason, say
 
@@ -58,7 +59,7 @@ def changes_of(look: Look, rules: list[RuleDecl]) -> Iterator[Change]:
         if rule.changes:
             yield from (Change(rule, card) for card in look.state.on[look.plan.group("rule", rule)])
         number = look.plan.rule_numbers[rule]
-        yield from (Change(rule, None, at) for at, each in enumerate(look.state.temps) if each[0] == number)
+        yield from (Change(rule, None, at) for at, each in enumerate(look.state.temps) if each.rule == number)
 
 
 def holds_without(look: Look, expr: core.Expr, env: dict[str, Any], changes: list[Change]) -> bool | None:
@@ -101,11 +102,11 @@ def because_of_card(look: Look, card: int, expr: core.Expr) -> Reason:
     return Reason(("card", piece.name), say("because bare", card=name), expr.span)
 
 
-def maker_of(look: Look, rule: RuleDecl, temporary: tuple[Any, ...]) -> tuple[Ability | None, PeriodDecl]:
+def maker_of(look: Look, rule: RuleDecl, temporary: Temporary) -> tuple[Ability | None, PeriodDecl]:
     """Find the ability that made a change for a time, if one did, and the period for which it holds."""
-    period = next(each for each in look.plan.world.periods.values() if each.number == temporary[4])
+    period = next(each for each in look.plan.world.periods.values() if each.number == temporary.period)
     for ability in look.plan.world.abilities:
         for node in walk(ability.body):
-            if isinstance(node, core.ChangeS) and node.rule is rule and node.span.start == temporary[6]:
+            if isinstance(node, core.ChangeS) and node.rule is rule and node.span.start == temporary.start:
                 return ability, period
     return None, period

@@ -176,7 +176,7 @@ def nothing_fits(
 
     def reasons_of(language: str) -> str:
         parts = [about_thing(said(look, item, type, language), reasons[0], language) for item, reasons in told]
-        return ("; " if language == "en" else " ; ").join(parts)
+        return phrased("besides", language).join(parts)
 
     if told and not (isinstance(type, Piece) and not all(look.sees(item) for item, _ in told)):
         return Reason(key, say("nothing fits as", set=named, why=reasons_of), expr.span, general)

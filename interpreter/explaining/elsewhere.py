@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from croupier.grammar import tree
+from croupier.phrases import languages
 
 from ..meaning.words import name_for
 from ..wording.notation import tidy
 from .choice import grade, is_filled
 from .look import Look
-from .reasons import LANGUAGES
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -26,7 +26,7 @@ def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
         if period.node is not None:
             yield "moment", called(period.node.text, period.name)
     for name in look.table.names:
-        yield "value", dict.fromkeys(LANGUAGES, name)
+        yield "value", dict.fromkeys(languages(), name)
     for enum in world.enums.values():
         for at, value in enumerate(enum.values):
             yield "value", called(enum.text(at), value)
@@ -36,7 +36,7 @@ def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
 
 def called(text: tree.Text | None, name: str) -> dict[str, str]:
     """Return what something is called in each language: its words, or its name."""
-    return {language: name_for(text, name.replace("_", " "), language) for language in LANGUAGES}
+    return {language: name_for(text, name.replace("_", " "), language) for language in languages()}
 
 
 def is_called(wanted: str, names: dict[str, str]) -> bool:

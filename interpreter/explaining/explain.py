@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from croupier.grammar import NOWHERE, Span
+from croupier.phrases import languages
 
 from ..meaning.bounds import CHANCE
 from ..meaning.types import Piece
+from ..meaning.words import WORDS
 from ..wording.decision import BESIDE, Decision, Option
 from ..wording.notation import tidy
 from ..wording.selection import selection_of
-from ..wording.wording import PHRASES as WORDS
 from .choice import GRADES, Meant, filled_otherwise, grade, is_offered, meanings, nearness, why_not_chosen
 from .compare import lies_there
 from .elsewhere import begins, begins_title, is_called, is_title, names_elsewhere
 from .look import Look, looks_at
-from .reasons import LANGUAGES, Reason, say, to_tell
+from .reasons import Reason, phrased, say, to_tell
 from .sets import thing_name
 from .window import question_words, unseen, why_not_usable
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 MOST_NAMES = 8
 # The options to choose nothing, and nothing more.
-ENDINGS = frozenset(tidy(words[name]) for words in WORDS.values() for name in ("pass", "done"))
+ENDINGS = frozenset(tidy(WORDS.phrase(each, name)) for each in languages() for name in ("pass", "done"))
 
 
 @attrs.frozen
@@ -150,7 +151,7 @@ class Explainer:
 
     def about_ending(self) -> Explanation:
         """Explain why a choice can't be passed, or ended."""
-        ending = Meant(dict.fromkeys(LANGUAGES, self.text))
+        ending = Meant(dict.fromkeys(languages(), self.text))
         decision = self.decision()
         others = [option for option in decision.options if tidy(option.text) in ENDINGS] if decision is not None else []
         if others:
@@ -164,7 +165,7 @@ class Explainer:
         for option in decision.options if decision is not None else ():
             grades = [each for text in option.texts.values() if (each := grade(self.wanted, text)) is not None]
             if grades:
-                found[min(grades)][option.text] = {language: option.text_in(language) for language in LANGUAGES}
+                found[min(grades)][option.text] = {language: option.text_in(language) for language in languages()}
         return [list(each.values()) for each in found]
 
     def decision(self) -> Decision | None:
@@ -200,7 +201,7 @@ class Explainer:
         if not isinstance(meant.type, Piece):
             return meant.texts
         thing, type = meant.thing, meant.type
-        names = {language: thing_name(self.first, thing, type, language) for language in LANGUAGES}
+        names = {language: thing_name(self.first, thing, type, language) for language in languages()}
         return names if any(grade(self.wanted, name) is not None for name in names.values()) else meant.texts
 
     def about_filled(self, meant: Meant) -> Explanation:
@@ -237,10 +238,10 @@ class Explainer:
 
     def about_cards(self, cards: list[int]) -> Explanation:
         """Explain why a card that the question is not about can't be used."""
-        names = [{language: self.first.card(card, language) for language in LANGUAGES} for card in cards]
+        names = [{language: self.first.card(card, language) for language in languages()} for card in cards]
         offered = [*self.uses(cards), *self.answers_named(names)]
         if offered:
-            return self.is_option({language: offered[0].text_in(language) for language in LANGUAGES})
+            return self.is_option({language: offered[0].text_in(language) for language in languages()})
         if len(cards) > 1:
             return self.several(names)
         card = self.nearest_copy(cards[0])
@@ -326,17 +327,16 @@ class Explainer:
             return Explanation(self.text, say("depends", text=text))
         kept = kept or [Reason(("left out",), say("left out", thing=text))]
         head = say("not", text=text)
-        texts = {language: laid_out(head[language], kept, language) for language in LANGUAGES}
+        texts = {language: laid_out(head[language], kept, language) for language in languages()}
         return Explanation(self.text, texts, tuple(kept))
 
 
 def laid_out(head: str, reasons: Sequence[Reason], language: str) -> str:
     """Put reasons behind what they are about: one in the same line, several under it."""
     told = list(dict.fromkeys(reason.texts[language] for reason in reasons))
-    colon = ":" if language == "en" else " :"
     if len(told) == 1:
-        return f"{head}{colon} {ended(told[0])}"
-    return "\n".join([f"{head}{colon}", *(f"- {ended(each)}" for each in told)])
+        return phrased("for thing", language, thing=head, why=ended(told[0]))
+    return "\n".join([phrased("for several", language, thing=head), *(f"- {ended(each)}" for each in told)])
 
 
 def ended(sentence: str) -> str:

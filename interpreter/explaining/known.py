@@ -46,7 +46,7 @@ def lies_in_sight(look: Look, expr: core.Binary, env: dict[str, Any]) -> bool:
 
 def all_seen(look: Look, zone: int) -> bool:
     """Whether the seat knows all that lies in a zone."""
-    decl = look.plan.zone_names[zone][0]
+    decl = look.plan.zone_names[zone].zone
     if decl.holds_tokens:
         return look.seat is None or bool(look.plan.seen[zone] >> look.seat & 1)
     return all(look.sees(card) for card in look.state.Z[zone])

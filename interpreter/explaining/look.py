@@ -11,6 +11,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from croupier.phrases import languages
 
 from ..faults import RUNTIME_ERRORS
 from ..knowing.evaluate import NO_LINE
@@ -18,10 +19,10 @@ from ..meaning import core
 from ..meaning.bounds import STEPS
 from ..meaning.survey import walk
 from ..meaning.types import Type
+from ..running.state import State
 from ..wording.decision import frame_env, question_of
 from ..wording.wording import Wording, seen_by
 from ..writing.python import LINES
-from .reasons import LANGUAGES
 
 if TYPE_CHECKING:
     from ..meaning.model import IconDecl, Var
@@ -60,9 +61,9 @@ class Look:
         self.code = code  # functions that were written for expressions, for all tables together
         self.info: QuestionInfo | None = question_of(table) if asked else None
         self.env: dict[str, Any] = frame_env(table) if asked else {}
-        self.words = {language: Wording(table.machine, table.names, language) for language in LANGUAGES}
+        self.words = {language: Wording(table.machine, table.names, language) for language in languages()}
 
-    def at(self, state: Any) -> Look:
+    def at(self, state: State) -> Look:
         """Look at another state of the same table."""
         made = copy(self)
         made.state = state
@@ -161,9 +162,9 @@ def offers(table: Table) -> list[str]:
 
 def knows_all(table: Table, seat: int) -> bool:
     """Whether there is nothing that a seat does not know."""
-    from ..knowing.determinize import layout_of
+    from ..knowing.determinize import CardMap
 
     if any(not known >> seat & 1 for known in table.state.known):
         return False
     secret = bool(table.state.stack) and question_of(table).secret is not None
-    return not layout_of(table.machine).hidden_tokens[seat] and not secret
+    return not table.machine.once(CardMap).hidden_tokens[seat] and not secret

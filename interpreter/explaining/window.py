@@ -12,7 +12,7 @@ from ..meaning.scan import costs_before, uses_cost
 from ..meaning.survey import roots, walk
 from ..meaning.words import words_for
 from ..planning.plan import workings_of, zones_of
-from ..running.abilities import Use
+from ..running.state import Use
 from ..wording.selection import selection_of
 from .compare import place_words
 from .conditions import nothing_fits, pool_of, why
@@ -165,7 +165,7 @@ def question_words(look: Look, language: str) -> str:
 def wrong_place(look: Look, card: int, ability: Ability) -> list[Reason]:
     """Return where a card lies, if its ability does not work there."""
     zones = zones_of(ability, look.plan.pieces[card])
-    if look.plan.zone_names[look.state.loc[card]][0] in zones:
+    if look.plan.zone_names[look.state.loc[card]].zone in zones:
         return []
     texts = say(
         "works in",

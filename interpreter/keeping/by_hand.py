@@ -7,17 +7,20 @@ something was laid by hand is practice.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS, RecordError, TableError, fault
-from ..knowing.determinize import Exchange, layout_of
+from ..knowing.determinize import CardMap, Exchange
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
 from ..meaning.types import Many, Number, Piece, Player, Truth, Type, Value
 from ..planning.plan import Plan, size_of
+from ..running.state import State
 from ..wording.decision import variables_of
 from ..wording.wording import Wording
 
@@ -46,9 +49,9 @@ class HandError(TableError):
 def lay(table: Table, sort: str, *what: Any) -> None:
     """Lay something at a table, and make the options of the open question anew."""
     if table.imagined:
-        raise HandError("an imagined table is not to be touched")
+        raise HandError("imagined by hand")
     if table.seat == CHANCE:
-        raise HandError("chance is to speak first", fr="c'est d'abord au hasard de parler")
+        raise HandError("chance first")
     laid = Laid(len(table.record), sort, what)
     state = table.machine.clone(table.state)
     Hand(table.game, table.machine, state, table.names).do(laid)
@@ -57,7 +60,7 @@ def lay(table: Table, sort: str, *what: Any) -> None:
     table.put(state)
 
 
-def lay_again(table: Table, machine: Machine, state: Any, at: int) -> None:
+def lay_again(table: Table, machine: Machine, state: State, at: int) -> None:
     """Lay what was laid by hand after so many choices, at another state of the same table."""
     for laid in table.laid:
         if laid.at == at:
@@ -77,34 +80,35 @@ def take_back(table: Table) -> bool:
 class Hand:
     """Lays things at a state."""
 
-    def __init__(self, game: Any, machine: Machine, state: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, game: Any, machine: Machine, state: State, names: tuple[str, ...]) -> None:
         self.game = game
         self.machine = machine
         self.plan: Plan = machine.plan
         self.state = state
-        self.english, self.french = Wording(machine, names), Wording(machine, names, "fr")
+        self.wording = partial(Wording, machine, names)
 
     def do(self, laid: Laid) -> None:
         """Lay one thing; what can't be is a `HandError`. The log is about the game, and does not tell of it."""
         self.state.steps = STEPS
         self.state.renewed = 0
-        told = len(self.state.log or ())
+        told = len(self.state.log)
         try:
             getattr(self, laid.sort)(*laid.what)
             self.ask_anew()
         except RUNTIME_ERRORS as met:
             raise fault(self.game.world, met) from None
-        if self.state.log is not None:
-            del self.state.log[told:]
+        del self.state.log[told:]
 
     def put(self, card: int, zone: int, under: bool) -> None:
         """Put a card on top of a zone, or under it."""
         self.forbid_wrong_zone(card, zone)
         if self.state.loc[card] != zone and self.machine.runtime["full"](self.state, zone):
-            raise HandError(
-                f"{self.english.zone(zone)} is full", fr=f"{self.french.zone(zone)} : il n'y a plus de place"
-            )
+            raise HandError("full", zone=self.zone(zone))
         self.machine.runtime["put_under" if under else "put"](self.state, card, zone)
+
+    def zone(self, number: int) -> Callable[[str], str]:
+        """Return what names a zone in a language."""
+        return lambda language: self.wording(language).zone(number)
 
     def forbid_wrong_zone(self, card: int, zone: int) -> None:
         """Refuse to put a card where no card of its kind can lie, or on itself."""
@@ -114,13 +118,10 @@ class Hand:
             if holder is None:
                 break
             if holder == card:
-                raise HandError("a card can't lie on itself", fr="une carte ne peut pas être sur elle-même")
+                raise HandError("on itself")
             inside = self.state.loc[holder]
-        if self.plan.zone_names[zone][0].holds_tokens or not layout_of(self.machine).takes(zone, card):
-            raise HandError(
-                f"{self.english.card(card)} can't lie in {self.english.zone(zone)}",
-                fr=f"{self.french.card(card)} ne va pas là : {self.french.zone(zone)}",
-            )
+        if self.plan.zone_names[zone].zone.holds_tokens or not self.machine.once(CardMap).takes(zone, card):
+            raise HandError("wrong zone", card=lambda language: self.wording(language).card(card), zone=self.zone(zone))
 
     def swap(self, one: int, other: int) -> None:
         """Put two cards in each other's places, as if they had been dealt so."""
@@ -128,21 +129,20 @@ class Hand:
             return
         for card, zone in ((one, self.state.loc[other]), (other, self.state.loc[one])):
             self.forbid_wrong_zone(card, zone)
-        Exchange(layout_of(self.machine), self.state, {one: other, other: one}).apply()
+        Exchange(self.machine.once(CardMap), self.state, {one: other, other: one}).apply()
 
     def give(self, count: int, value: int, source: int, target: int) -> None:
         """Move tokens; all of them or none."""
-        lying, token = self.state.Z[source][value], self.plan.zone_names[source][0].of
+        lying, token = self.state.Z[source][value], self.plan.zone_names[source].zone.of
         if lying < count:
             raise HandError(
-                f"there are only {lying} {self.english.token(token, value)} in {self.english.zone(source)}",
-                fr=f"{self.french.zone(source)} : seulement {lying} {self.french.token(token, value)}",
+                "too few",
+                count=lying,
+                token=lambda language: self.wording(language).token(token, value),
+                zone=self.zone(source),
             )
         if source != target and self.machine.runtime["room"](self.state, target, value) < count:
-            raise HandError(
-                f"there is no room for {count} in {self.english.zone(target)}",
-                fr=f"{self.french.zone(target)} : pas de place pour {count}",
-            )
+            raise HandError("no room", count=count, zone=self.zone(target))
         self.machine.runtime["tokens"](self.state, count, value, source, target)
 
     def set(self, number: int, at: int | None, value: Any) -> None:
@@ -150,7 +150,7 @@ class Hand:
         track = list(self.plan.world.all_tracks())[number]
         if track.name == "face" and at is not None and value not in self.plan.faces(at):
             faces = ", ".join(str(face) for face in self.plan.faces(at))
-            raise HandError(f"this die shows {faces}", fr=f"ce dé montre {faces}")
+            raise HandError("die shows", faces=faces)
         value = tuple(value) if isinstance(value, list) else value
         if at is None:
             setattr(self.state, track.slot, value)
@@ -167,10 +167,7 @@ class Hand:
             return
         options = self.machine.call(info.function, state, variables_of(self.machine, state))
         if not options:
-            raise HandError(
-                "nothing would be left to choose in the open question; first lay what else is needed",
-                fr="il ne resterait rien à choisir dans la question posée ; posez d'abord ce qu'il faut",
-            )
+            raise HandError("nothing left")
         state.opts = options
 
 
@@ -185,11 +182,11 @@ def laid_as_data(table: Table) -> list[list[Any]]:
 def laid_from_data(plan: Plan, data: Any) -> tuple[Laid, ...]:
     """Read what was laid by hand at a saved table, which may be forged."""
     if not isinstance(data, list) or len(data) > MOST_LAID:
-        raise RecordError('this saved game is damaged: "laid" makes no sense')
+        raise RecordError("damaged part", part="laid")
     made = []
     for row in data:
         if not isinstance(row, list) or len(row) < 3 or not is_number(row[0], MOST_NUMBER) or not fits(plan, row[1:]):
-            raise RecordError('this saved game is damaged: "laid" makes no sense')
+            raise RecordError("damaged part", part="laid")
         made.append(Laid(row[0], row[1], tuple(row[2:])))
     return tuple(made)
 
@@ -219,7 +216,7 @@ def are_tokens(plan: Plan, value: Any, source: Any, target: Any) -> bool:
     """Whether two zones hold the same tokens, of which there is this value."""
     if not is_number(source, len(plan.zone_names)) or not is_number(target, len(plan.zone_names)):
         return False
-    one, other = plan.zone_names[source][0], plan.zone_names[target][0]
+    one, other = plan.zone_names[source].zone, plan.zone_names[target].zone
     return bool(one.holds_tokens and one.of is other.of and is_number(value, one.of.size))
 
 

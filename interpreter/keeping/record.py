@@ -31,7 +31,7 @@ MOST_BYTES = 20_000_000
 def as_record(table: Table) -> dict[str, Any]:
     """Return what a table is made of, ready to be written."""
     if table.imagined:
-        raise TableError("an imagined table can't be saved", fr="une table imaginée ne se garde pas")
+        raise TableError("imagined saved")
     made = {
         "croupier": VERSION,
         "game": table.game.title(),
@@ -62,8 +62,7 @@ def save(table: Table, path: Path) -> None:
     try:
         write_whole(path, text)
     except OSError as met:
-        why = reason(met)
-        raise RecordError(f"{path} can't be written: {why}", fr=f"{path} ne peut être écrit : {why}") from None
+        raise RecordError("can't write", path=path, why=reason(met)) from None
 
 
 def resume(game: Game, path: Path) -> Table:
@@ -71,14 +70,11 @@ def resume(game: Game, path: Path) -> Table:
     try:
         text = read_words(path, MOST_BYTES)
     except OSError as met:
-        why = reason(met)
-        raise RecordError(f"{path} can't be read: {why}", fr=f"{path} ne peut être lu : {why}") from None
+        raise RecordError("can't read", path=path, why=reason(met)) from None
     try:
         data = values_in(text)
     except ValueError:
-        raise RecordError(
-            f"{path} is not a saved game, or it is damaged", fr=f"{path} n'est pas une partie gardée, ou est abîmé"
-        ) from None
+        raise RecordError("no saved game there", path=path) from None
     return from_record(game, data)
 
 
@@ -91,21 +87,13 @@ PARTS: dict[str, type | tuple[type, ...]] = {
 def from_record(game: Game, data: Any) -> Table:
     """Look at a saved record and play it again."""
     if not isinstance(data, dict) or "croupier" not in data:
-        raise RecordError("this is not a saved game", fr="ce n'est pas une partie gardée")
+        raise RecordError("no saved game")
     if data["croupier"] != VERSION:
-        raise RecordError(
-            f"this game was saved in form {data['croupier']!r}; this program reads form {VERSION}, "
-            "in which chance falls otherwise",
-            fr=f"cette partie est gardée sous la forme {data['croupier']!r} ; ce programme lit la forme {VERSION}, "
-            "où le hasard tombe autrement",
-        )
+        raise RecordError("other form", form=repr(data["croupier"]), ours=VERSION)
     opened = open_parts(data)
     find_damage(opened)
     if data.get("check") != check_of(data):
-        raise RecordError(
-            "this saved game was changed since it was written: its check does not fit",
-            fr="cette partie gardée a été changée depuis : son contrôle ne convient pas",
-        )
+        raise RecordError("changed by hand")
     return play_again(game, opened)
 
 
@@ -114,39 +102,31 @@ def open_parts(data: dict[str, Any]) -> dict[str, Any]:
     try:
         return unseal_parts(data, PRIVATE)
     except ValueError:
-        raise damaged('"sealed" makes no sense', "« sealed » n'a pas de sens") from None
+        raise RecordError("damaged part", part="sealed") from None
 
 
 def find_damage(data: dict[str, Any]) -> None:
     """Say which part of a record is missing or makes no sense."""
     for name, wanted in PARTS.items():
         if name not in data:
-            raise damaged(f'"{name}" is missing', f"« {name} » manque")
+            raise RecordError("damaged without", part=name)
         value = data[name]
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
-            raise damaged(f'"{name}" makes no sense', f"« {name} » n'a pas de sens")
+            raise RecordError("damaged part", part=name)
     if not all(isinstance(name, str) and is_name(name) for name in data["names"]):
-        raise damaged('"names" makes no sense', "« names » n'a pas de sens")
-
-
-def damaged(what: str, quoi: str) -> RecordError:
-    """Return what is wrong with a record."""
-    return RecordError(f"this saved game is damaged: {what}", fr=f"cette partie gardée est abîmée : {quoi}")
+        raise RecordError("damaged part", part="names")
 
 
 def play_again(game: Game, data: dict[str, Any]) -> Table:
     """Set a table up as a record says, and make its choices; none may fail."""
     if data["fingerprint"] != game.fingerprint:
-        raise ChangedGame(
-            f"{game.title()} has changed since this game was saved; it can't be taken up again as it was",
-            fr=f"{game.title('fr')} a changé depuis ; cette partie ne peut être reprise telle quelle",
-        )
+        raise ChangedGame("changed game", game=game.title)
     table = set_up(game, data)
     laid = laid_from_data(table.machine.plan, data.get("laid", []))
     try:
         choose_all(table, data["choices"], laid)
     except HandError as met:
-        raise damaged(str(met), met.text_in("fr")) from None
+        raise RecordError("damaged", what=met.text_in) from None
     return table
 
 
@@ -155,7 +135,7 @@ def choose_all(table: Table, choices: Sequence[Any], laid: Sequence[Laid]) -> No
     for number, index in enumerate(choices, 1):
         lay_what_is_due(table, laid)
         if type(index) is not int or not 0 <= index < table.width:
-            raise damaged(f"choice {number} is not possible there", f"le choix {number} n'y est pas possible")
+            raise RecordError("damaged choice", number=number)
         table.play(index)
     lay_what_is_due(table, laid)
 
@@ -195,6 +175,6 @@ def set_up(game: Game, data: dict[str, Any]) -> Table:
     try:
         table = game.start(data["players"], data["seed"], data["options"], data["names"], data["chance"], forced)
     except SetupError as met:
-        raise damaged(str(met), met.text_in("fr")) from None
+        raise RecordError("damaged", what=met.text_in) from None
     table.practice = data["practice"]
     return table

@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 from ..compiling.machine import Machine, step
 from ..faults import RUNTIME_ERRORS
 from ..knowing.determinize import determinize
-from ..meaning.model import KindDecl
+from ..meaning.model import KindDecl, Track
 from ..planning.plan import size_of
-from ..wording.events import Event, hidden, is_noticed, masked, note_choice, watched
+from ..running.happenings import Choice
+from ..running.state import State
+from ..wording.events import Event, note_choice, watched
+from ..wording.masking import card_seen_by, hidden, is_noticed, masked
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -24,7 +27,9 @@ if TYPE_CHECKING:
 WORLDS = 8
 
 
-def choice_reveals(table: Table, machine: Machine, before: Any, number: int, after: Any, seats: Sequence[int]) -> bool:
+def choice_reveals(
+    table: Table, machine: Machine, before: State, number: int, after: State, seats: Sequence[int]
+) -> bool:
     """Whether a choice let one of these seats know something; the states are those of a machine that tells."""
     if comes_to_light(table, machine, before, after):
         return True
@@ -35,9 +40,9 @@ def choice_reveals(table: Table, machine: Machine, before: Any, number: int, aft
     return any(Imagining(stand_in, table.record[number], seat).tells(after) for seat in seats)
 
 
-def comes_to_light(table: Table, machine: Machine, before: Any, after: Any) -> bool:
+def comes_to_light(table: Table, machine: Machine, before: State, after: State) -> bool:
     """Whether anybody came to know a card, or chance spoke."""
-    return any(Event(data[0], data, machine, table.names).reveals for data in after.log[len(before.log) :])
+    return any(Event(each, machine, table.names).reveals for each in after.log[len(before.log) :])
 
 
 class Imagining:
@@ -51,7 +56,7 @@ class Imagining:
         self.seat = seat
         self.rng = random.Random(len(stand_in.record))
 
-    def tells(self, after: Any) -> bool:
+    def tells(self, after: State) -> bool:
         """Whether what followed can look different to the seat."""
         if not self.is_secretive():
             return False
@@ -68,7 +73,7 @@ class Imagining:
         bit = 1 << self.seat
         return info.secret is not None or not all(known & bit for known in self.before.known)
 
-    def play(self, state: Any) -> Any:
+    def play(self, state: State) -> State | None:
         """Make the choice in an imagined state; None if nothing there looks like it."""
         [wanted] = self.choices(self.before, [self.before.opts[self.index]])
         alike = [index for index, choice in enumerate(self.choices(state, state.opts)) if choice == wanted]
@@ -82,23 +87,24 @@ class Imagining:
             return None
         return state
 
-    def choices(self, state: Any, options: Sequence[Any]) -> list[Any]:
+    def choices(self, state: State, options: Sequence[Any]) -> list[Any]:
         """Return what the seat sees of options."""
-        seen = watched(self.machine.plan, state)
-        return [masked(self.machine, ("choice", state.who, state.q, each, (), seen), self.seat) for each in options]
+        assert state.who is not None
+        who, seen = state.who, watched(self.machine.plan, state)
+        return [masked(self.machine, Choice(who, state.q, each, (), seen), self.seat) for each in options]
 
-    def seen(self, state: Any) -> tuple[Any, ...]:
+    def seen(self, state: State) -> tuple[Any, ...]:
         """Return what the seat sees of all that followed: events, tracks, and its own question."""
         new = state.log[len(self.before.log) :]
-        told = [masked(self.machine, data, self.seat) for data in new if is_noticed(self.machine, data, self.seat)]
+        told = [masked(self.machine, each, self.seat) for each in new if is_noticed(self.machine, each, self.seat)]
         asked = self.choices(state, state.opts) if state.who == self.seat else []
         return told, self.tracks(state), state.who, asked
 
-    def tracks(self, state: Any) -> list[Any]:
+    def tracks(self, state: State) -> list[Any]:
         """Return the tracks as the seat sees them; those of a card only if it knows the card."""
         return [self.track(state, track) for track in self.machine.plan.world.all_tracks()]
 
-    def track(self, state: Any, track: Any) -> Any:
+    def track(self, state: State, track: Track) -> Any:
         """Return the value of a track, or its values."""
         values = getattr(state, track.slot)
         if not isinstance(values, list):
@@ -109,10 +115,6 @@ class Imagining:
             return [value for at, value in enumerate(shown) if state.known[at // size] >> self.seat & 1]
         return shown
 
-    def value(self, state: Any, value: Any, track: Any) -> Any:
+    def value(self, state: State, value: Any, track: Track) -> Any:
         """Return a value of a track, without the cards that the seat doesn't know."""
-
-        def card(number: int, known: int) -> Any:
-            return number if known >> self.seat & 1 else ("back", self.machine.plan.pieces[number].back)
-
-        return hidden(value, track.type, state.known, self.seat, card)
+        return hidden(value, track.type, state.known, self.seat, card_seen_by(self.machine.plan, self.seat))

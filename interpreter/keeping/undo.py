@@ -7,13 +7,14 @@ a table can go back so is worked out once for each decision, and kept with the t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
 from ..compiling.machine import Machine, step
 from ..faults import TableError
 from ..meaning.bounds import STEPS_TOLD
+from ..running.state import State
 from ..wording.events import note_choice
 from .by_hand import take_back
 from .reveals import choice_reveals, comes_to_light
@@ -30,7 +31,7 @@ class Past:
     """
 
     seats: tuple[int, ...]  # whose knowledge counts
-    state: Any  # of the machine that tells, after these decisions
+    state: State  # of the machine that tells, after these decisions
     record: list[int] = attrs.Factory(list)
     deciders: list[int] = attrs.Factory(list)
     free: int = 0
@@ -58,18 +59,15 @@ def is_safe(table: Table) -> bool:
 def undo(table: Table, even_secrets: bool) -> None:
     """Take the last decision back."""
     if table.imagined:
-        raise TableError("an imagined table can't go back", fr="une table imaginée ne revient pas en arrière")
+        raise TableError("imagined back")
     if take_back(table):
         return
     if not table.record:
-        raise TableError("there is nothing to take back", fr="il n'y a rien à reprendre")
+        raise TableError("nothing to take back")
     length = len(table.record) - 1
     if length < free_length(table):
         if not even_secrets:
-            raise TableError(
-                "something hidden came to light since then; it can't be taken back",
-                fr="quelque chose de caché a été révélé depuis ; on ne peut pas reprendre",
-            )
+            raise TableError("came to light")
         table.practice = True
     go_back(table, length)
 
@@ -101,11 +99,10 @@ def past_of(table: Table, seats: Iterable[int] | None) -> Past:
 
 def look_on(table: Table, past: Past, machine: Machine) -> None:
     """Look at the decisions after those of the past: the last ones first, until one let something be known."""
-    befores: list[tuple[int, Any, Any]] = []
+    befores: list[tuple[int, State, State]] = []
     for number in range(len(past.record), len(table.record)):
         table.lay_again(machine, past.state, number)
         before = machine.clone(past.state)
-        past.deciders.append(before.who)
         follow(machine, past, table.record[number])
         if comes_to_light(table, machine, before, past.state):
             befores.clear()
@@ -128,13 +125,14 @@ def rewound(table: Table, past: Past, machine: Machine) -> Past:
     made.free = past.free
     for at, index in enumerate(table.record[:common]):
         table.lay_again(machine, made.state, at)
-        made.deciders.append(made.state.who)
         follow(machine, made, index)
     return made
 
 
 def follow(machine: Machine, past: Past, index: int) -> None:
     """Let a past take one more decision in."""
+    assert past.state.who is not None
+    past.deciders.append(past.state.who)
     note_choice(machine, past.state, index)
     step(past.state, index, STEPS_TOLD)
     past.record.append(index)

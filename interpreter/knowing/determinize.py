@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from ..compiling.machine import Machine
 from ..meaning.bounds import CHANCE
@@ -21,6 +20,7 @@ from ..planning.plan import Plan, size_of
 from ..running.lists import after
 from ..running.luck import put_luck
 from ..running.search import picks
+from ..running.state import Frame, State
 from ..wording.decision import frame_env, question_of
 from ..writing.windows import groups_of, icons_at_any_time
 from .whereabouts import sets_of_zones
@@ -48,9 +48,9 @@ def determinize(table: Table, seat: int, rng: random.Random) -> Table:
 
 def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random) -> None:
     """Exchange the cards that a seat does not know, those that look alike within a set of zones."""
-    layout, state = layout_of(table.machine), table.state
+    card_map, state = table.machine.once(CardMap), table.state
     bit = 1 << seat
-    known, loc, looks = state.known, state.loc, layout.looks
+    known, loc, looks = state.known, state.loc, card_map.looks
     groups: dict[tuple[int, int], list[int]] = {}
     for zone in sorted({loc[card] for card, who in enumerate(known) if not who & bit}):
         place = sets[zone] if sets is not None else 0
@@ -59,23 +59,23 @@ def imagine(table: Table, seat: int, sets: list[int] | None, rng: random.Random)
                 groups.setdefault((looks[card], place), []).append(card)
     exchange: dict[int, int] = {}
     for cards in groups.values():
-        exchange.update(draw_group(layout, state, cards, rng))
+        exchange.update(draw_group(card_map, state, cards, rng))
     if exchange:
-        Exchange(layout, state, exchange).apply()
-    for group in layout.groups_in_hiding:
+        Exchange(card_map, state, exchange).apply()
+    for group in card_map.groups_in_hiding:
         state.on[group] = in_order_of_places(state, state.on[group], bit)
-    for zones in layout.hidden_tokens[seat]:
+    for zones in card_map.hidden_tokens[seat]:
         mix_tokens(state, zones, rng)
-    if layout.anytime:
-        offer_again(table, seat, layout.anytime)
-    if layout.plan.has_secret_dice:
-        roll_again(layout.plan, state, bit, rng)
+    if card_map.anytime:
+        offer_again(table, seat, card_map.anytime)
+    if card_map.plan.has_secret_dice:
+        roll_again(card_map.plan, state, bit, rng)
     redraw_secrets(table, seat, rng)
     if state.private:
         choose_again(table.machine, state, seat, rng)
 
 
-def draw_group(layout: Layout, state: Any, cards: list[int], rng: random.Random) -> dict[int, int]:
+def draw_group(card_map: CardMap, state: State, cards: list[int], rng: random.Random) -> dict[int, int]:
     """Draw which of some cards that look alike takes which one's place; those that stay are left out.
 
     The cards come in the order of their places, and are drawn in their own: what comes out follows from the draws and
@@ -83,12 +83,12 @@ def draw_group(layout: Layout, state: Any, cards: list[int], rng: random.Random)
     """
     loc = state.loc
     in_order = sorted(cards)
-    if layout.mix_freely(cards, loc):
+    if card_map.mix_freely(cards, loc):
         chance = rng.random
         mixed = sorted(in_order, key=lambda _: chance())
         return {old: new for old, new in zip(cards, mixed, strict=True) if old != new}
     # The places with the fewest choices are filled first.
-    fitting = {card: [other for other in in_order if layout.takes(loc[card], other)] for card in cards}
+    fitting = {card: [other for other in in_order if card_map.takes(loc[card], other)] for card in cards}
     left = set(cards)
     drawn: dict[int, int] = {}
     for card in sorted(cards, key=lambda each: len(fitting[each])):
@@ -100,11 +100,11 @@ def draw_group(layout: Layout, state: Any, cards: list[int], rng: random.Random)
     return {old: new for old, new in drawn.items() if old != new}
 
 
-class Layout:
+class CardMap:
     """Where the states of a machine name cards, and which cards look alike."""
 
     def __init__(self, machine: Machine) -> None:
-        # Kept by the machine: only what it is made of is held, so that a machine nobody needs can go.
+        # Kept with the machine: only what it is made of is held, so that a machine nobody needs can go.
         self.plan = machine.plan
         self.types = machine.writer.types
         self.loop_items = machine.loop_items
@@ -123,7 +123,7 @@ class Layout:
         kind = self.kinds[card]
         found = self.taken.get((zone, kind))
         if found is None:
-            wanted = self.plan.zone_names[zone][0].of
+            wanted = self.plan.zone_names[zone].zone.of
             found = self.taken[zone, kind] = wanted is None or kind.is_a(wanted)
         return found
 
@@ -138,7 +138,7 @@ class Layout:
         plan, found = self.plan, []
         for seat in range(plan.players):
             zones: dict[Any, list[int]] = {}
-            for number, (zone, _, _, _) in enumerate(plan.zone_names):
+            for number, (zone, *_) in enumerate(plan.zone_names):
                 if zone.holds_tokens and not plan.seen[number] >> seat & 1:
                     zones.setdefault(zone.of, []).append(number)
             found.append(list(zones.values()))
@@ -182,7 +182,7 @@ class Layout:
     def zones_on_cards(self) -> list[tuple[dict[int, int], bool]]:
         """Zones that cards have: the number of each card's, and whether they hold tokens."""
         found = []
-        holds = [zone.holds_tokens for zone, _, _, _ in self.plan.zone_names]
+        holds = [zone.holds_tokens for zone, *_ in self.plan.zone_names]
         for numbers in self.plan.card_zones.values():
             for tokens in (True, False):
                 there = {card: at for card, at in enumerate(numbers) if at is not None and holds[at] is tokens}
@@ -204,17 +204,6 @@ class Layout:
         return found
 
 
-LAYOUTS: WeakKeyDictionary[Machine, Layout] = WeakKeyDictionary()
-
-
-def layout_of(machine: Machine) -> Layout:
-    """Return the layout of a machine's states."""
-    layout = LAYOUTS.get(machine)
-    if layout is None:
-        layout = LAYOUTS[machine] = Layout(machine)
-    return layout
-
-
 def names_cards(type: Type) -> bool:
     """Whether a value of a type can hold cards."""
     return isinstance(type, Piece | Words) or (isinstance(type, Many | PerPlayer) and names_cards(type.item))
@@ -230,9 +219,9 @@ def swap(values: list[Any], pairs: list[tuple[int, int]]) -> None:
 class Exchange:
     """Puts cards in each other's places, everywhere in a state."""
 
-    def __init__(self, layout: Layout, state: Any, exchange: dict[int, int]) -> None:
-        self.layout = layout
-        self.plan = layout.plan
+    def __init__(self, card_map: CardMap, state: State, exchange: dict[int, int]) -> None:
+        self.card_map = card_map
+        self.plan = card_map.plan
         self.state = state
         self.new = exchange
 
@@ -250,7 +239,7 @@ class Exchange:
             state.used = {(new.get(card, card), ability): serial for (card, ability), serial in state.used.items()}
         state.stack = [self.frame(frame) for frame in state.stack]
         for name, (who, options) in list(state.private.items()):
-            state.private = {**state.private, name: (who, self.value(options, Many(self.layout.types[name])))}
+            state.private = {**state.private, name: (who, self.value(options, Many(self.card_map.types[name])))}
 
     def groups_concerned(self) -> set[int]:
         """Find the groups of abilities that a card at work leaves or comes to."""
@@ -279,7 +268,7 @@ class Exchange:
 
     def swap_card_zones(self) -> None:
         """Leave what lies on a card in its place on the table."""
-        for numbers, holds_tokens in self.layout.zones_on_cards:
+        for numbers, holds_tokens in self.card_map.zones_on_cards:
             pairs = [(numbers[old], numbers[new]) for old, new in self.new.items() if old in numbers and new in numbers]
             if holds_tokens:
                 swap(self.state.Z, pairs)
@@ -297,14 +286,14 @@ class Exchange:
 
     def swap_tracks(self) -> None:
         state = self.state
-        for slot, type, places in self.layout.tracks_that_name:
+        for slot, type, places in self.card_map.tracks_that_name:
             values = getattr(state, slot)
             if not isinstance(values, list):
                 setattr(state, slot, self.value(values, type))
                 continue
             for at in range(len(values)) if places is None else places:
                 values[at] = self.value(values[at], type)
-        for slot, size, cards in self.layout.tracks_of_cards:
+        for slot, size, cards in self.card_map.tracks_of_cards:
             self.swap_notes(getattr(state, slot), self.plan.start_values[slot], size, cards)
 
     def swap_notes(self, values: list[Any], start: list[Any], size: int, cards: set[int]) -> None:
@@ -327,9 +316,9 @@ class Exchange:
             return tuple(made) if isinstance(value, tuple) else made
         return value
 
-    def frame(self, frame: tuple[Any, ...]) -> tuple[Any, ...]:
+    def frame(self, frame: Frame) -> Frame:
         """Exchange cards in the variables of a frame; what a loop goes through is of its variable's type."""
-        places = self.layout.cards_in_frame(frame[0].__name__)
+        places = self.card_map.cards_in_frame(frame[0].__name__)
         if not places:
             return frame
         made = list(frame)
@@ -342,7 +331,7 @@ class Exchange:
         return tuple(made)
 
 
-def mix_tokens(state: Any, zones: list[int], rng: random.Random) -> None:
+def mix_tokens(state: State, zones: list[int], rng: random.Random) -> None:
     """Exchange tokens that a seat does not see: each zone has as many as before."""
     pool = [value for zone in zones for value, count in enumerate(state.Z[zone]) for _ in range(count)]
     rng.shuffle(pool)
@@ -353,7 +342,7 @@ def mix_tokens(state: Any, zones: list[int], rng: random.Random) -> None:
         state.Z[zone] = counts
 
 
-def in_order_of_places(state: Any, cards: list[int], bit: int) -> list[int]:
+def in_order_of_places(state: State, cards: list[int], bit: int) -> list[int]:
     """Put cards at work that a seat doesn't know behind the others, by their places: in which order they came tells."""
     unknown = [card for card in cards if not state.known[card] & bit]
     if not unknown:
@@ -369,16 +358,16 @@ def offer_again(table: Table, seat: int, groups: tuple[int, ...]) -> None:
             table.machine.runtime["noted"](table.state, groups, other)
 
 
-def roll_again(plan: Plan, state: Any, bit: int, rng: random.Random) -> None:
+def roll_again(plan: Plan, state: State, bit: int, rng: random.Random) -> None:
     """Let dice that were rolled unseen show any of their faces, in the order of their places."""
     faces = getattr(state, plan.slots["card face"])
-    for number, (zone, _, _, _) in enumerate(plan.zone_names):
+    for number, (zone, *_) in enumerate(plan.zone_names):
         for die in () if zone.holds_tokens else state.Z[number]:
             if not (state.known[die] | state.cast[die]) & bit:
                 faces[die] = rng.choice(plan.faces(die))
 
 
-def choose_again(machine: Machine, state: Any, seat: int, rng: random.Random) -> None:
+def choose_again(machine: Machine, state: State, seat: int, rng: random.Random) -> None:
     """Draw anew what others have chosen privately, wherever it is kept: any of the options that there were."""
     drawn = {name: rng.choice(options) for name, (who, options) in state.private.items() if who != seat and options}
     for at, frame in enumerate(state.stack):

@@ -19,6 +19,7 @@ from ..meaning import core
 from ..meaning.bounds import StepLimit
 from ..meaning.survey import walk
 from ..meaning.types import Bag, Many, Place, Type
+from ..running.state import State
 from ..wording.wording import Sees, Wording, seen_by
 from ..writing.python import LINES, LINES_PER_SOURCE, MOST_SOURCES
 from .typed import MOST_PROBLEMS, Typed, by_seats, read_typed
@@ -97,7 +98,7 @@ class Looker:
         finally:
             LINES.current = before
 
-    def value_at(self, state: Any, function: Any) -> str:
+    def value_at(self, state: State, function: Any) -> str:
         """Work the expression out at a state, and put its value into words for the seat."""
         state.steps = STEPS_AT_EACH
         try:
@@ -116,7 +117,7 @@ class Looker:
         text = made.diagnostic.labels[0].text.removeprefix("in this: ")
         return GameFault(error("fault", "this has no value", self.expr.span, text))
 
-    def shown(self, value: Any, type: Type, state: Any, sees: Sees) -> str:
+    def shown(self, value: Any, type: Type, state: State, sees: Sees) -> str:
         """Put a value into words; of a zone, what lies there."""
         if isinstance(type, Place) and value is not None:
             return f"{self.words.zone(value, sees)}: {self.contents(value, state, sees)}"
@@ -124,9 +125,9 @@ class Looker:
             return str(sum(value))
         return self.words.value(value, type, sees) or self.words.phrases["none"]
 
-    def contents(self, zone: int, state: Any, sees: Sees) -> str:
+    def contents(self, zone: int, state: State, sees: Sees) -> str:
         """Return what lies in a zone: cards, or tokens by value if the seat sees them."""
-        decl = self.table.machine.plan.zone_names[zone][0]
+        decl = self.table.machine.plan.zone_names[zone].zone
         lying = state.Z[zone]
         if not decl.holds_tokens:
             return ", ".join(self.words.card(card, sees) for card in lying) or self.words.phrases["none"]

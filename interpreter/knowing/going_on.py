@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -20,15 +19,11 @@ from ..wording.decision import variables_of
 if TYPE_CHECKING:
     from ..table import Table
 
-KNOWN: WeakKeyDictionary[Machine, dict[str, Var]] = WeakKeyDictionary()
-
 
 def variables_going_on(table: Table) -> dict[str, tuple[Type, Any]]:
     """Return the variables of the open question's procedures: the type and the value of each."""
     machine, state = table.machine, table.state
-    known = KNOWN.get(machine)
-    if known is None:
-        known = KNOWN[machine] = {var.py: var for var in variables_in(machine.plan.world) if var.py}
+    known = machine.once(variables_by_name)
     found: dict[str, tuple[Type, Any]] = {}
     frames = [dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True)) for frame in state.stack[:-1]]
     for frame in [variables_of(machine, state), *reversed(frames)] if state.stack else []:
@@ -37,6 +32,11 @@ def variables_going_on(table: Table) -> dict[str, tuple[Type, Any]]:
             if var is not None and var.name.isidentifier():
                 found.setdefault(var.name, (var.type, value))
     return found
+
+
+def variables_by_name(machine: Machine) -> dict[str, Var]:
+    """Return the variables that a game file names, by the names that they have in generated functions."""
+    return {var.py: var for var in variables_in(machine.plan.world) if var.py}
 
 
 def variables_in(world: World) -> Iterator[Var]:

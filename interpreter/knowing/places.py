@@ -36,7 +36,7 @@ class SeenPlace:
     def is_pile(self) -> bool:
         """Whether one card of it comes before the others."""
         plan = self._speech.plan
-        return plan.ordered[self.number] and not plan.zone_names[self.number][0].row
+        return plan.ordered[self.number] and not plan.zone_names[self.number].zone.row
 
     def text_in(self, language: str) -> str:
         """Name the place, and whose it is."""

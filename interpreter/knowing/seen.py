@@ -15,7 +15,8 @@ from ..meaning.types import Number, Value
 from ..meaning.words import name_for, words_for
 from ..planning.marks import Mark, ink_of, mark_of_token, marks_of
 from ..planning.pieces import Piece
-from ..wording.decision import CardId, Seat
+from ..running.state import Seat
+from ..wording.decision import CardId
 from ..wording.wording import Speech
 
 
@@ -171,7 +172,7 @@ class ZoneView:
 
     @property
     def _decl(self) -> ZoneDecl:
-        return self._speech.plan.zone_names[self.number][0]
+        return self._speech.plan.zone_names[self.number].zone
 
     @property
     def _sees_values(self) -> bool:

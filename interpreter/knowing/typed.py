@@ -155,7 +155,11 @@ def is_settled(table: Table, node: core.Ends) -> bool:
         return False
     number = table.machine.plan.bases[zone.zone] + int(zone.index.value or 0 if zone.index is not None else 0)
     count = (
-        node.count.value if isinstance(node.count, core.Const) else 1 if node.count is None else len(state.Z[number])
+        int(node.count.value or 0)
+        if isinstance(node.count, core.Const)
+        else 1
+        if node.count is None
+        else len(state.Z[number])
     )
     settled = len(state.Z[number]) - state.hi[number] if node.end == "top" else state.lo[number]
     return bool(settled >= count or state.lo[number] >= state.hi[number])

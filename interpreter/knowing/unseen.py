@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from .determinize import draw_group, layout_of
+from .determinize import CardMap, draw_group
 from .whereabouts import sets_of_zones
 
 if TYPE_CHECKING:
+    from ..running.state import Seat
     from ..table import Table
-    from ..wording.decision import CardId, Seat
+    from ..wording.decision import CardId
 
 # How many ways are drawn where chances can't be worked out.
 DRAWN = 400
@@ -58,26 +59,26 @@ class Pool:
 
 def pools_of(table: Table, seat: Seat | int) -> tuple[Pool, ...]:
     """Put the cards that a seat does not know into pools."""
-    layout, state, sets = layout_of(table.machine), table.state, sets_of_zones(table)
+    card_map, state, sets = table.machine.once(CardMap), table.state, sets_of_zones(table)
     groups: dict[tuple[int, int], list[int]] = {}
     for card, known in enumerate(state.known):
         if not known >> seat & 1:
             place = sets[state.loc[card]] if sets is not None else 0
-            groups.setdefault((layout.looks[card], place), []).append(card)
+            groups.setdefault((card_map.looks[card], place), []).append(card)
     return tuple(make_pool(table, cards) for cards in groups.values())
 
 
 def make_pool(table: Table, cards: list[int]) -> Pool:
     """Make the pool of some cards that look alike."""
-    layout, loc = layout_of(table.machine), table.state.loc
+    card_map, loc = table.machine.once(CardMap), table.state.loc
     places = Counter(loc[card] for card in cards)
     ordered = {zone: places[zone] for zone in sorted(places)}
-    if layout.mix_freely(cards, loc):
+    if card_map.mix_freely(cards, loc):
         return Pool(tuple(cards), ordered)
     rng = random.Random(0)
     drawn = []
     for _ in range(DRAWN):
-        exchange = draw_group(layout, table.state, cards, rng)
+        exchange = draw_group(card_map, table.state, cards, rng)
         drawn.append({exchange.get(card, card): loc[card] for card in cards})
     return Pool(tuple(cards), ordered, tuple(drawn))
 

@@ -13,8 +13,8 @@ from ..meaning.model import KindDecl, Track
 from ..meaning.said import Said
 from ..meaning.types import Many, Piece, Place, Value
 from ..planning.plan import Plan, size_of
-from ..planning.secrecy import hidden_of
-from ..wording.decision import CardId, Seat, question_of
+from ..running.state import Seat
+from ..wording.decision import CardId, question_of
 from ..wording.wording import HIDDEN, Speech
 from ..writing.questions import hides_who
 from .seen import SeenCard, TrackView, View, ZoneView
@@ -33,7 +33,7 @@ def decider_seen(table: Table, seat: int) -> Seat | None:
     asked = table.seat
     if asked is None or asked in (seat, CHANCE):
         return asked
-    return None if hides_who(hidden_of(table.machine.plan), question_of(table)) else asked
+    return None if hides_who(table.machine.plan.hidden, question_of(table)) else asked
 
 
 class Viewer:
@@ -43,7 +43,7 @@ class Viewer:
         if not 0 <= seat < table.players:
             from ..faults import TableError
 
-            raise TableError(f"there is no seat {seat}; there are {table.players}")
+            raise TableError("no seat", seat=seat, count=table.players)
         self.table = table
         self.seat = seat
         self.state = table.state

@@ -8,8 +8,10 @@ imagined table lets cards change places only within such a set of zones, and so 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from ..running.happenings import Happening, Move, MoveAll, Roll, Show, Shuffle
 from ..wording.events import told
 
 if TYPE_CHECKING:
@@ -24,27 +26,27 @@ class Whereabouts:
         self.seen, self.everybody = plan.seen, plan.everybody
         self.set_of = list(range(len(plan.zone_names)))
         self.next_set = len(self.set_of)
-        holds_tokens = [zone.holds_tokens for zone, _, _, _ in plan.zone_names]
+        holds_tokens = [zone.holds_tokens for zone, *_ in plan.zone_names]
         self.inside: list[set[int]] = [
             set() if tokens else set(cards) for tokens, cards in zip(holds_tokens, plan.start_contents, strict=True)
         ]
         self.open = {card for card, zone in enumerate(plan.start_places) if plan.seen[zone] == plan.everybody}
         self.followed = 0
 
-    def follow(self, log: list[tuple[Any, ...]]) -> None:
+    def follow(self, log: Sequence[Happening]) -> None:
         """Follow the events that came since the last time."""
         for event in log[self.followed :]:
-            if event[0] == "move":
-                self.move(event[1], event[2], event[3], event[4])
-            elif event[0] == "move all":
-                for card, known in zip(event[1], event[2], strict=True):
-                    self.move(card, known, event[3], event[4])
-            elif event[0] == "shuffle":
-                self.shuffle(event[1])
-            elif event[0] == "roll" and event[3] != self.everybody:
-                self.open.discard(event[1])
-            elif event[0] == "show" and event[2] == self.everybody:
-                self.open.add(event[1])
+            if isinstance(event, Move):
+                self.move(event.card, event.known, event.source, event.target)
+            elif isinstance(event, MoveAll):
+                for card, known in zip(event.cards, event.known, strict=True):
+                    self.move(card, known, event.source, event.target)
+            elif isinstance(event, Shuffle):
+                self.shuffle(event.zone)
+            elif isinstance(event, Roll) and event.known != self.everybody:
+                self.open.discard(event.die)
+            elif isinstance(event, Show) and event.known == self.everybody:
+                self.open.add(event.card)
         self.followed = len(log)
 
     def move(self, card: int, known: int, source: int, target: int) -> None:

@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 import attrs
 from croupier.grammar import Span, tree
 
+from . import naming
+from .freezing import Freezing
 from .types import Many, Type
 
 Core: TypeAlias = Any
@@ -66,6 +68,12 @@ class Track:
     index: Var | None = None
     start: Core = None
     slot: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it shares its slot by: tracks of one name on different kinds share one; others have their own."""
+        where = "card" if isinstance(self.owner, KindDecl) else self.owner or "game"
+        return f"{where} {self.name}"
 
     @property
     def text(self) -> tree.Text | None:
@@ -407,8 +415,8 @@ class LayoutDecl:
 
 
 @attrs.define(eq=False, repr=False)
-class World:
-    """All that a game file declares."""
+class World(Freezing):
+    """All that a game file declares; filled while it is read, and finished before a table is planned."""
 
     title: tree.Text | None = None
     about: tree.Text | None = None
@@ -442,6 +450,13 @@ class World:
     abilities: list[Ability] = attrs.Factory(list)
     enum_values: dict[str, list[tuple[EnumDecl, int]]] = attrs.Factory(dict)
     layout: LayoutDecl = attrs.Factory(LayoutDecl)
+
+    def finish(self) -> None:
+        """Give the tracks their slots; from now on nothing of it can be changed."""
+        slots: dict[str, str] = {}
+        for track in self.all_tracks():
+            track.slot = slots.setdefault(track.key, naming.TRACK_SLOT.of(len(slots)))
+        self.freeze(*[field.name for field in attrs.fields(World)])
 
     def all_zones(self) -> Iterator[ZoneDecl]:
         """Go through every zone declared, wherever."""

@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import attrs
+from croupier.phrases import said_of
 
 from . import core
 from .bounds import Fault
 from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
-from .words import name_for, said_of, words_for
+from .words import name_for, words_for
 
 # How long a text can grow in play, and out of how many texts, filled into one another how deep.
 MOST_LETTERS, MOST_TEXTS, DEEPEST = 10_000, 1000, 100

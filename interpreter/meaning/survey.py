@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
@@ -28,13 +29,15 @@ from .types import Value
 
 Part: TypeAlias = core.Expr | core.Stmt | core.Option
 PARTS = (core.Expr, core.Stmt, core.Option)
-FIELDS: dict[type, tuple[str, ...]] = {}
+KINDS = [kind for kind in vars(core).values() if isinstance(kind, type) and issubclass(kind, PARTS)]
+# The fields of each class of nodes that can hold other nodes.
+FIELDS: Mapping[type, tuple[str, ...]] = MappingProxyType(
+    {kind: tuple(each.name for each in attrs.fields(kind) if each.name not in ("type", "span")) for kind in KINDS}
+)
 
 
 def field_names(kind: type) -> tuple[str, ...]:
     """Name the fields of a class of nodes that can hold other nodes."""
-    if kind not in FIELDS:
-        FIELDS[kind] = tuple(field.name for field in attrs.fields(kind) if field.name not in ("type", "span"))
     return FIELDS[kind]
 
 

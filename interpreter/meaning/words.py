@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier.grammar import tree
+from croupier.phrases import Catalogue, said_of
 
-# Between the word for one thing and the word for several: "cube|cubes".
-ONE_OR_MANY = "|"
+# What the interpreter itself says at a table.
+WORDS = Catalogue("table")
 
 
 def words_for(text: tree.Text | None, otherwise: str, language: str) -> str:
@@ -21,11 +22,3 @@ def words_for(text: tree.Text | None, otherwise: str, language: str) -> str:
 def name_for(text: tree.Text | None, otherwise: str, language: str, count: int = 1) -> str:
     """Name a thing that can be counted, one of it or so many."""
     return said_of(words_for(text, otherwise, language), language, count)
-
-
-def said_of(words: str, language: str, count: int = 1) -> str:
-    """Return words as they are said of so many things, if they are for one and for several."""
-    one, _, many = words.partition(ONE_OR_MANY)
-    # None of a thing is like one in French, and like many in English.
-    single = abs(count) < 2 if language == "fr" else count == 1
-    return one if single or not many else many

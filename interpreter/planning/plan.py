@@ -8,24 +8,56 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
 
-from ..meaning import core, naming
-from ..meaning.model import Ability, KindDecl, OptionDecl, ProcedureDecl, RuleDecl, Track, Var, World, ZoneDecl
+from ..meaning import core
+from ..meaning.freezing import Freezing
+from ..meaning.model import (
+    Ability,
+    IconDecl,
+    KindDecl,
+    OptionDecl,
+    ProcedureDecl,
+    RuleDecl,
+    Track,
+    Var,
+    World,
+    ZoneDecl,
+)
 from ..meaning.survey import roots, walk
 from ..meaning.types import Value, nothing_of
 from ..reading.context import BOX
 from .pieces import Piece, make_pieces, not_fixed
 from .static import STEPS, NotStatic, Static
 
+if TYPE_CHECKING:
+    from .hidden import Hidden
+
 # So many fields and tracks can the cards of a table have, all together.
 MOST_PARTS = 500_000
 MOST_ZONES = 20_000
 
 
-class Plan:
+class ZoneName(NamedTuple):
+    """A zone of the table: as it is declared, and of which seat, card and value of its index it is."""
+
+    zone: ZoneDecl
+    seat: int | None
+    card: int | None
+    value: int | None
+
+
+class GroupKey(NamedTuple):
+    """What abilities that are looked for together have in common: an icon, what they hear, the rule they change."""
+
+    sort: str
+    what: IconDecl | ProcedureDecl | RuleDecl
+    moment: str = ""  # of a listener
+
+
+class Plan(Freezing):
     """Everything about a table that is fixed before the first move."""
 
     def __init__(self, world: World, players: int, options: dict[OptionDecl, Any], like: Plan | None = None) -> None:
@@ -44,49 +76,49 @@ class Plan:
             self.pieces, self.static, self.problems = make_pieces(world, players, options, left)
             self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
         self.count_parts()
-        self.pieces_having: dict[tuple[str, str], frozenset[int]] = {}
-        self.pieces_of_kind: dict[KindDecl | None, frozenset[int]] = {}
-        self.pieces_in_order: dict[KindDecl, tuple[int, ...]] = {}
         self.find_named()
         self.bases: dict[ZoneDecl, int] = {}
-        self.zone_names: list[tuple[ZoneDecl, int | None, int | None, int | None]] = []
+        self.zone_names: list[ZoneName] = []
         self.card_zones: dict[str, list[int | None]] = {}
         self.number_zones()
-        self.seen = tuple(self.who_sees(zone, seat) for zone, seat, _, _ in self.zone_names)
-        self.owners = tuple(seat for _, seat, _, _ in self.zone_names)
-        self.holders = tuple(card for _, _, card, _ in self.zone_names)
-        self.ordered = tuple(zone.ordered or zone.shuffled for zone, _, _, _ in self.zone_names)
+        self.seen = tuple(self.who_sees(each.zone, each.seat) for each in self.zone_names)
+        self.owners = tuple(each.seat for each in self.zone_names)
+        self.holders = tuple(each.card for each in self.zone_names)
+        self.ordered = tuple(each.zone.ordered or each.zone.shuffled for each in self.zone_names)
         # Whether cards can lie on cards, so that whose a card is must be looked up along the way.
         self.nested = any(
-            zone.owner is not None and zone.owner != "player" and not zone.holds_tokens
-            for zone, _, _, _ in self.zone_names
+            zone.owner is not None and zone.owner != "player" and not zone.holds_tokens for zone, *_ in self.zone_names
         )
         self.limits: list[Any] = [None] * len(self.zone_names)
         self.start_zones()
         self.fields = self.field_tables()
         self.twins = twins_of(self.pieces)
-        self.slots: dict[str, str] = {}
+        self.slots = {track.key: track.slot for track in world.all_tracks()}
         self.start_values: dict[str, Any] = {}
         self.dice: dict[int, tuple[int, ...]] = {}  # the faces of each die
         self.start_tracks()
         self.rule_numbers = {rule: number for number, rule in enumerate(world.all_rules())}
-        self.groups: dict[tuple[Any, ...], int] = {}
-        self.orders: dict[Any, int] = {}  # the statements that do things in an order, numbered
+        self.groups: dict[GroupKey, int] = {}
         self.group_abilities: list[dict[int, tuple[int, ...]]] = []
         self.entering: list[dict[int, tuple[int, ...]]] = []
         self.carriers: dict[Ability, list[Piece]] = {}
         self.index_abilities()
+        # What was asked for once; the plan is the same before and after.
+        self._having: dict[tuple[str, str], frozenset[int]] = {}
+        self._of_kind: dict[KindDecl | None, frozenset[int]] = {}
+        self._in_order: dict[KindDecl, tuple[int, ...]] = {}
+        self.freeze(*[name for name in vars(self) if not name.startswith("_")])
 
     def count_parts(self) -> None:
         """Complain of more fields and tracks on cards than a table can hold, and leave the cards out."""
         kinds = self.world.kinds.values()
         fields = len({name for kind in kinds for name in kind.fields})
-        tracks = sum({track_key(each): size_of(each.index) for kind in kinds for each in kind.tracks.values()}.values())
+        tracks = sum({each.key: size_of(each.index) for kind in kinds for each in kind.tracks.values()}.values())
         if (fields + tracks) * len(self.pieces) > MOST_PARTS and not self.problems:
             text = f"{fields + tracks:,} fields and tracks, for {len(self.pieces):,} cards each"
             span = next(each.node.span for each in kinds if each.fields or each.tracks)
             self.problems.append(error("too-many-parts", "there are too many parts of cards", span, text))
-            self.pieces.clear()
+            self.pieces, self.static = [], Static(self.players, self.options, [], self.static.steps)
 
     def find_named(self) -> None:
         """Complain of cards that are spoken of by name and that no pattern makes."""
@@ -134,7 +166,7 @@ class Plan:
                     self.add_zone(zone, seat, None, index)
 
     def add_zone(self, zone: ZoneDecl, seat: int | None, card: int | None, index: int | None) -> None:
-        self.zone_names.append((zone, seat, card, index))
+        self.zone_names.append(ZoneName(zone, seat, card, index))
 
     def who_sees(self, zone: ZoneDecl, seat: int | None) -> int:
         if zone.seen == "owner" and seat is not None:
@@ -143,7 +175,7 @@ class Plan:
 
     def is_hidden(self, number: int) -> bool:
         """Whether a zone is none that people look at."""
-        return self.zone_names[number][0].name in self.world.layout.hidden
+        return self.zone_names[number].zone.name in self.world.layout.hidden
 
     def env(self, this: Var | None, variables: list[Var], number: int) -> dict[Var, Any]:
         """Return the values of the variables that a zone's or a track's own expressions can use."""
@@ -163,16 +195,16 @@ class Plan:
     def start_zones(self) -> None:
         """Lay every piece and token where it starts; what nothing claims lies in the box."""
         self.start_contents: list[list[int]] = []
-        for zone, _, _, _ in self.zone_names:
+        for zone, *_ in self.zone_names:
             self.start_contents.append([0] * zone.of.size if zone.holds_tokens else [])
         taken: dict[int, ZoneDecl] = {}
-        for number, (zone, _, _, _) in enumerate(self.zone_names):
+        for number, (zone, *_) in enumerate(self.zone_names):
             try:
                 self.start_zone(number, zone, taken)
             except NotStatic as met:
                 self.problems.append(not_fixed(met))
         self.start_places = [0] * len(self.pieces)
-        for number, (zone, _, _, _) in enumerate(self.zone_names):
+        for number, (zone, *_) in enumerate(self.zone_names):
             for card in () if zone.holds_tokens else self.start_contents[number]:
                 self.start_places[card] = number
         self.start_contents[0] = [card for card, place in enumerate(self.start_places) if place == 0]
@@ -242,28 +274,27 @@ class Plan:
 
     def having(self, sort: str, name: str) -> frozenset[int]:
         """Return the pieces that have a field, a track or a zone of a name, whichever kind declares it."""
-        if (sort, name) not in self.pieces_having:
+        if (sort, name) not in self._having:
             found = frozenset(piece.number for piece in self.pieces if piece.kind.find(sort, name) is not None)
-            self.pieces_having[sort, name] = found
-        return self.pieces_having[sort, name]
+            self._having[sort, name] = found
+        return self._having[sort, name]
 
     def of_kind(self, kind: KindDecl | None) -> frozenset[int]:
         """Return the pieces of a kind, or of any."""
-        if kind not in self.pieces_of_kind:
+        if kind not in self._of_kind:
             found = frozenset(piece.number for piece in self.pieces if kind is None or piece.kind.is_a(kind))
-            self.pieces_of_kind[kind] = found
-        return self.pieces_of_kind[kind]
+            self._of_kind[kind] = found
+        return self._of_kind[kind]
 
     def all_of(self, kind: KindDecl) -> tuple[int, ...]:
         """Return the pieces of a kind, in their order."""
-        if kind not in self.pieces_in_order:
-            self.pieces_in_order[kind] = tuple(sorted(self.of_kind(kind)))
-        return self.pieces_in_order[kind]
+        if kind not in self._in_order:
+            self._in_order[kind] = tuple(sorted(self.of_kind(kind)))
+        return self._in_order[kind]
 
     def start_tracks(self) -> None:
         for track in self.world.all_tracks():
-            slot = self.slots.setdefault(track_key(track), naming.TRACK_SLOT.of(len(self.slots)))
-            track.slot = slot
+            slot = track.slot
             try:
                 self.start_values[slot] = self.start_track(track, self.start_values.get(slot))
             except NotStatic as met:
@@ -310,36 +341,42 @@ class Plan:
 
     # Abilities.
 
-    def group(self, *key: Any) -> int:
-        """Return a group of abilities its number: those of an icon, of an event listened to, of a rule changed."""
+    def group(self, sort: str, what: IconDecl | ProcedureDecl | RuleDecl, moment: str = "") -> int:
+        """Return the number of a group of abilities: those of an icon, of an event listened to, of a rule changed."""
+        return self.groups[GroupKey(sort, what, moment)]
+
+    def add_group(self, ability: Ability) -> int:
+        """Return the number of an ability's group, which it gets with the first of it."""
+        key = self.key_of(ability)
         if key not in self.groups:
             self.groups[key] = len(self.groups)
             self.group_abilities.append({})
         return self.groups[key]
 
-    def key_of(self, ability: Ability) -> tuple[Any, ...]:
-        if ability.sort == "icon":
-            return ("icon", ability.icon)
-        if ability.sort == "listener":
-            return ("listener", ability.procedure, ability.moment)
-        return ("rule", ability.rule)
+    def key_of(self, ability: Ability) -> GroupKey:
+        if ability.icon is not None and ability.sort == "icon":
+            return GroupKey("icon", ability.icon)
+        if ability.procedure is not None and ability.sort == "listener":
+            return GroupKey("listener", ability.procedure, ability.moment)
+        assert ability.rule is not None
+        return GroupKey("rule", ability.rule)
 
     def index_abilities(self) -> None:
         zone_numbers: dict[ZoneDecl, list[int]] = {}
-        for number, (zone, _, _, _) in enumerate(self.zone_names):
+        for number, (zone, *_) in enumerate(self.zone_names):
             zone_numbers.setdefault(zone, []).append(number)
         shared: dict[Any, dict[int, tuple[int, ...]]] = {}
         for piece in self.pieces:
             abilities = self.abilities_of(piece)
             for ability in abilities:
-                table = self.group_abilities[self.group(*self.key_of(ability))]
+                table = self.group_abilities[self.add_group(ability)]
                 table[piece.number] = (*table.get(piece.number, ()), ability.number)
                 self.carriers.setdefault(ability, []).append(piece)
             key = tuple((ability.number, *map(id, zones_of(ability, piece))) for ability in abilities)
             if key not in shared:
                 entering: dict[int, list[int]] = {}
                 for ability in abilities:
-                    group = self.group(*self.key_of(ability))
+                    group = self.groups[self.key_of(ability)]
                     for zone in zones_of(ability, piece):
                         for number in zone_numbers.get(zone, ()):
                             groups = entering.setdefault(number, [])
@@ -347,6 +384,23 @@ class Plan:
                                 groups.append(group)
                 shared[key] = {number: tuple(groups) for number, groups in entering.items()}
             self.entering.append(shared[key])
+        for ability in self.world.abilities:  # also those that no piece has
+            self.add_group(ability)
+
+    @cached_property
+    def hidden(self) -> Hidden:
+        """What was found out about questions that others don't notice."""
+        from .secrecy import find_hidden
+
+        return find_hidden(self)
+
+    @cached_property
+    def orders(self) -> dict[core.EachInOrderS, int]:
+        """The statements that do things in an order, numbered."""
+        bodies = [root for place, root in roots(self.world) if place == "body"]
+        bodies += [part for example in self.world.examples for part in (example.given, example.steps)]
+        found = [node for body in bodies for node in walk(body) if isinstance(node, core.EachInOrderS)]
+        return {node: number for number, node in enumerate(dict.fromkeys(found))}
 
     def abilities_of(self, piece: Piece) -> list[Ability]:
         """Return all abilities of a piece: its kinds', then its own."""
@@ -404,12 +458,6 @@ def is_negative(value: Any) -> bool:
     """Whether a number, or one of a bag, is less than nothing; True stands for what is known only in play."""
     numbers = (value,) if isinstance(value, int) else value
     return value is not True and any(number < 0 for number in numbers)
-
-
-def track_key(track: Track) -> str:
-    """Tracks of one name on different kinds share a table; others have their own."""
-    where = "card" if isinstance(track.owner, KindDecl) else track.owner or "game"
-    return f"{where} {track.name}"
 
 
 def fixed(value: Any) -> Any:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
-from weakref import WeakKeyDictionary
 
 from ..meaning import core
 from ..meaning.model import Var
@@ -29,17 +28,6 @@ from .hidden import (
 
 if TYPE_CHECKING:
     from .plan import Plan
-
-
-def hidden_of(plan: Plan) -> Hidden:
-    """Return what was found out about the questions of a plan."""
-    found = FOUND.get(plan)
-    if found is None:
-        found = FOUND[plan] = find_hidden(plan)
-    return found
-
-
-FOUND: WeakKeyDictionary[Plan, Hidden] = WeakKeyDictionary()
 
 
 def find_hidden(plan: Plan) -> Hidden:

@@ -10,6 +10,7 @@ from croupier.grammar import Word, tree
 from ..meaning import core
 from ..meaning.model import IconDecl, Var
 from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits, item_of
+from ..meaning.words import WORDS
 from .abilities import icons_named
 from .calls import read_call_expression
 from .context import Reader, reads_statement, unknown
@@ -254,7 +255,7 @@ def read_alternative(reader: Reader, node: tree.Alternative) -> core.Option:
 @reads_statement(tree.May)
 def read_may(reader: Reader, node: tree.May) -> list[core.Stmt]:
     body = read_block(reader, node.body.statements)
-    title = node.prompt or in_two_languages("yes", "oui")
+    title = node.prompt or our_words("yes")
     return ask_yes_or_no(reader, node, title, body, read_otherwise(reader, node.otherwise))
 
 
@@ -270,11 +271,12 @@ def ask_yes_or_no(
     """Make a menu of something to do and of passing."""
     chooser = want(reader, node.chooser, PLAYER)
     yes = core.Option(template(reader, title), None, None, None, None, body, node.span)
-    no = core.Option(template(reader, in_two_languages("pass", "passer")), None, None, None, None, otherwise, node.span)
+    no = core.Option(template(reader, our_words("pass")), None, None, None, None, otherwise, node.span)
     adverbs = is_always(node), is_private(node)
     return [core.MenuS(chooser, None, [yes, no], False, icons_beside(reader, node), *adverbs, span=node.span)]
 
 
-def in_two_languages(english: str, french: str) -> tree.Text:
-    """Make a text of the language's own."""
-    return tree.Text(Word(english), (tree.Translation(Word("fr"), Word(french)),))
+def our_words(name: str) -> tree.Text:
+    """Make a text of a phrase, in every language."""
+    english, *others = ((Word(language), Word(words)) for language, words in WORDS.in_all(name).items())
+    return tree.Text(english[1], tuple(tree.Translation(*other) for other in others))

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 from croupier.grammar import Word, did_you_mean, inserts, tree
+from croupier.phrases import ENGLISH
 
 from ..meaning import core
 from ..meaning.model import EnumDecl, Var
@@ -36,8 +37,6 @@ from .advice import how_to_count_tokens, is_counted, turned
 from .context import Item, Reader, reads_expression, unknown
 from .given import number_of
 from .names import adapt, is_zone_of_tokens, look_up, member
-
-ENGLISH = "en"
 
 
 def want(reader: Reader, node: Any, wanted: Type, why: str = "") -> core.Expr:

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..meaning.bounds import AT_ONCE, EVENT, Fault
 from ..planning.plan import Plan
-from .orders import apply, values_in_any_order
+from .functions import Arguments, Firing, Functions, Groups, WasOn
+from .orders import Change, apply, values_in_any_order
+from .state import State, Temporary, Use
 from .steps import spend
 
 # So few abilities are weighed with what asks for them.
 FEW = 6
 
 
-class Use(NamedTuple):
-    """An option: to use an ability of a card."""
-
-    card: int
-    ability: int
-
-
 CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
 
 
-def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
+def make_abilities(plan: Plan, functions: Functions) -> None:
     """Add the functions that look after abilities; the machine fills in the abilities when they are written."""
     owner, owners, nested = functions["owner"], plan.owners, plan.nested
     tables = plan.group_abilities
-    guards: list[Any] = functions.setdefault("GUARDS", [])
-    values: list[Any] = functions.setdefault("VALUES", [])
-    bodies: list[Any] = functions.setdefault("BODIES", [])
-    workings: list[Any] = functions.setdefault("WORKINGS", [])
-    own_guards: list[Any] = functions.setdefault("OWN_GUARDS", [])
-    effects: list[Any] = functions.setdefault("EFFECTS", [])
-    weights: list[int] = functions.setdefault("WEIGHTS", [])  # of each ability: the steps of looking whether it is on
+    guards = functions.setdefault("GUARDS", [])
+    values = functions.setdefault("VALUES", [])
+    bodies = functions.setdefault("BODIES", [])
+    workings = functions.setdefault("WORKINGS", [])
+    own_guards = functions.setdefault("OWN_GUARDS", [])
+    effects = functions.setdefault("EFFECTS", [])
+    weights = functions.setdefault("WEIGHTS", [])
     heavy = Heavy(tables, weights)
     # What a copy of the table takes.
     of_copy = EVENT + (len(plan.pieces) + len(plan.zone_names)) // AT_ONCE
@@ -43,8 +39,8 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
     signs = [ability.sign for ability in plan.world.abilities]
     once = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
 
-    def found_changes(s: Any, group: int, number: int, args: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
-        found: list[tuple[int, str, Any]] = []
+    def found_changes(s: State, group: int, number: int, args: Arguments) -> list[Change]:
+        found: list[Change] = []
         if group >= 0 and (at_work := s.on[group]):
             table = tables[group]
             if len(at_work) > FEW:
@@ -53,34 +49,30 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
                 you = owner(s, card) if nested else owners[s.loc[card]]
                 for ability in table[card]:
                     if guards[ability](s, card, you, *args):
-                        sign = signs[ability]
-                        found.append((CHANGE_ORDER[sign], sign, values[ability](s, card, you, *args)))
+                        found.append((signs[ability], values[ability](s, card, you, *args)))
         if len(s.temps) > AT_ONCE:
             spend(s, len(s.temps))
-        for rule, patterns, sign, amount, period, serial, _ in s.temps:
-            if rule == number and s.periods[period] == serial and fits(patterns, args):
-                found.append((CHANGE_ORDER[sign], sign, amount))
+        for each in s.temps:
+            if each.rule == number and s.periods[each.period] == each.serial and fits(each, args):
+                found.append((each.sign, each.amount))
         return found
 
-    def changed(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> Any:
+    def changed(s: State, group: int, number: int, value: Any, args: Arguments) -> Any:
         """Apply the changes of a rule, in their fixed order."""
         changes = found_changes(s, group, number, args)
         if not changes:
             return value
         if len(changes) > 1:
-            changes.sort(key=lambda change: change[0])
-        for _, sign, amount in changes:
+            changes.sort(key=place_of)
+        for sign, amount in changes:
             value = apply(sign, value, amount)
         return value
 
-    def fits(patterns: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
-        return all(not pattern or pattern[0] == arg for pattern, arg in zip(patterns, args, strict=True))
-
-    def ways(s: Any, group: int, number: int, value: Any, args: tuple[Any, ...]) -> list[Any]:
+    def ways(s: State, group: int, number: int, value: Any, args: Arguments) -> list[Any]:
         """Return the different values that a rule can have, by the order in which its changes apply."""
-        return values_in_any_order(value, [change[1:] for change in found_changes(s, group, number, args)])
+        return values_in_any_order(value, found_changes(s, group, number, args))
 
-    def firing(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[int, int]]:
+    def firing(s: State, group: int, args: Arguments) -> list[tuple[int, int]]:
         """Return the abilities of a group that fire now: pairs of card and ability."""
         table = tables[group]
         found: list[tuple[int, int]] = []
@@ -93,37 +85,38 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
                     found.append((card, ability))
         return found
 
-    def at_work(s: Any, group: int, args: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        """Return the abilities that are on and hear what is done with their own card: card, ability and player."""
-        found: list[tuple[Any, ...]] = []
+    def at_work(s: State, group: int, args: Arguments) -> list[WasOn]:
+        """Return the abilities that are on and hear what is done with their own card."""
+        found: list[WasOn] = []
         for card in s.on[group]:
             if card in args:
                 you = owner(s, card)
                 for ability in tables[group][card]:
-                    if workings[ability] is not None and workings[ability](s, card, you):
+                    working = workings[ability]
+                    if working is not None and working(s, card, you):
                         found.append((card, ability, you))
         return found
 
-    def firing_after(s: Any, group: int, args: tuple[Any, ...], before: list[tuple[Any, ...]]) -> list[Any]:
+    def firing_after(s: State, group: int, args: Arguments, before: list[WasOn]) -> list[Firing]:
         """Return what fires after an event: also a card's own abilities that were on before it, and no longer are."""
-        found: list[Any] = firing(s, group, args)
+        found = firing(s, group, args)
         left = [each for each in before if each[:2] not in found]
-        return found + [each for each in left if own_guards[each[1]](s, each[0], whose(s, each), *args)]
+        return [*found, *[each for each in left if own_guards[each[1]](s, each[0], whose(s, each), *args)]]
 
-    def still(s: Any, group: int, pair: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
+    def still(s: State, group: int, pair: Firing, args: Arguments) -> bool:
         """Whether an ability is still to fire."""
-        card, ability = pair[:2]
-        if len(pair) > 2:
+        card, ability = pair[0], pair[1]
+        if len(pair) == 3:
             return bool(own_guards[ability](s, card, whose(s, pair), *args))
         return card in s.on[group] and guards[ability](s, card, owner(s, card), *args)
 
-    def whose(s: Any, pair: tuple[Any, ...]) -> Any:
+    def whose(s: State, pair: Firing) -> int | None:
         """Return whose an ability is: of whoever has its card, or had it before the event."""
-        return pair[2] if len(pair) > 2 and pair[2] is not None else owner(s, pair[0])
+        return pair[2] if len(pair) == 3 and pair[2] is not None else owner(s, pair[0])
 
-    def in_use(s: Any, groups: tuple[int, ...], player: int | None) -> list[Any]:
+    def in_use(s: State, groups: Groups, player: int | None) -> list[Use]:
         """Return the abilities of some groups that a player can use now, of cards that are alike only one's."""
-        found: list[Any] = []
+        found: list[Use] = []
         for group in groups:
             if (there := s.on[group]) and player is not None:
                 if len(there) > FEW:
@@ -139,23 +132,23 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
             found = [use for use in found if alike[looks(s, use.card), use.ability] is use]
         return found
 
-    def usable(s: Any, groups: tuple[int, ...], player: int) -> list[Any]:
+    def usable(s: State, groups: Groups, player: int) -> Sequence[Use | None]:
         """Return the abilities that a player can use in a window, and None for passing, unless one must be used."""
         found = in_use(s, groups, player)
         return found if any(must[use.ability] for use in found) else [*found, None] if found else []
 
-    def beside(s: Any, groups: tuple[int, ...], player: int, options: Any) -> Any:
+    def beside(s: State, groups: Groups, player: int, options: Sequence[Any]) -> Sequence[Any]:
         """Return the options of a question and the abilities beside it; one that must be used comes first."""
-        found = in_use(s, groups, player) if options else ()
+        found = in_use(s, groups, player) if options else []
         if not found:
             return options
         return found if any(must[use.ability] for use in found) else [*options, *found]
 
-    def would_do(s: Any, groups: tuple[int, ...], player: int) -> tuple[Any, ...]:
+    def would_do(s: State, groups: Groups, player: int) -> tuple[tuple[Use, object], ...]:
         """Return what a player can use at any time, and what it would do."""
         return tuple([(use, effects[use.ability](s, use.card, player)) for use in in_use(s, groups, player)])
 
-    def pending(s: Any, groups: tuple[int, ...], player: int) -> int | None:
+    def pending(s: State, groups: Groups, player: int) -> int | None:
         """Return who is next, after a player, to be offered something that was not offered so before."""
         for step in range(1, plan.players):
             seat = (player + step) % plan.players
@@ -165,34 +158,34 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
             s.offered[seat] = now
         return None
 
-    def noted(s: Any, groups: tuple[int, ...], player: int | None) -> None:
+    def noted(s: State, groups: Groups, player: int | None) -> None:
         """Note what a player is offered now."""
         if player is not None:
             s.offered[player] = would_do(s, groups, player)
 
-    def forgotten(s: Any, player: int) -> None:
+    def forgotten(s: State, player: int) -> None:
         """Let a player who used something be offered everything again."""
         s.offered[player] = ()
 
-    def usable_of(s: Any, group: int, card: int | None, player: int | None) -> list[tuple[int, int]]:
+    def usable_of(s: State, group: int, card: int | None, player: int | None) -> list[tuple[int, int]]:
         """Return the abilities of a card that its owner, or whoever is named, can use now."""
         if card is None or card not in s.on[group]:
             return []
         you = owner(s, card) if player is None else player
         return [(card, ability) for ability in tables[group][card] if guards[ability](s, card, you)]
 
-    def use_up(s: Any, card: int, ability: int) -> None:
+    def use_up(s: State, card: int, ability: int) -> None:
         """Note that an ability with a limit was used."""
         period = once[ability]
         if period is not None:
             spend(s, len(s.used) // AT_ONCE)
             s.used = {**s.used, (card, ability): s.periods[period]}
 
-    def order_matters(s: Any, group: int, pairs: list[tuple[Any, ...]], args: tuple[Any, ...]) -> bool:
+    def order_matters(s: State, group: int, pairs: list[Firing], args: Arguments) -> bool:
         """Whether triggers that can't ask lead to different tables in different orders."""
         if len(pairs) > 4:
             return True
-        before = any(number == group and key[-1] == "before" for key, number in plan.groups.items())
+        before = any(number == group and key.moment == "before" for key, number in plan.groups.items())
         results = []
         for order in permutations(pairs):
             copy, given = functions["clone"](s), args
@@ -207,18 +200,29 @@ def make_abilities(plan: Plan, functions: dict[str, Any]) -> None:
                 return True
         return False
 
-    def current(s: Any, period: int) -> int:
+    def current(s: State, period: int) -> int:
         """Return the number of the period that is going on."""
-        serial: int = s.periods[period]
+        serial = s.periods[period]
         if serial == 0:
             raise Fault("a change for a period is made while none is going on")
         return serial
 
-    functions.update(
-        changed=changed, ways=ways, firing=firing, at_work=at_work, firing_after=firing_after, whose=whose, still=still,
-        in_use=in_use, usable=usable, usable_of=usable_of, beside=beside, pending=pending, noted=noted,
-        forgotten=forgotten, is_use=is_use, frozen=frozen, use_up=use_up, order_matters=order_matters, current=current,
-    )  # fmt: skip
+    functions.update({
+        "changed": changed, "ways": ways, "firing": firing, "at_work": at_work, "firing_after": firing_after,
+        "whose": whose, "still": still, "in_use": in_use, "usable": usable, "usable_of": usable_of, "beside": beside,
+        "pending": pending, "noted": noted, "forgotten": forgotten, "use_up": use_up, "order_matters": order_matters,
+        "current": current,
+    })  # fmt: skip
+
+
+def fits(change: Temporary, args: Arguments) -> bool:
+    """Whether a change for a time is meant for these arguments of its rule."""
+    return all(not pattern or pattern[0] == arg for pattern, arg in zip(change.patterns, args, strict=True))
+
+
+def place_of(change: Change) -> int:
+    """Return the place of a change in the fixed order."""
+    return CHANGE_ORDER[change[0]]
 
 
 class Heavy(dict[int, int]):
@@ -234,11 +238,11 @@ class Heavy(dict[int, int]):
         return found
 
 
-def is_use(option: Any) -> bool:
+def is_use(option: object) -> bool:
     """Whether an option is the use of an ability."""
     return type(option) is Use
 
 
-def frozen(value: Any) -> Any:
+def frozen(value: object) -> object:
     """Return a value as it is now, for comparison later."""
     return tuple([frozen(each) for each in value]) if isinstance(value, list | tuple) else value

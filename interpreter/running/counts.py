@@ -7,23 +7,25 @@ from typing import Any
 
 from ..meaning.bounds import MOST_NUMBER
 from ..planning.plan import Plan, size_of
+from .functions import Bill, CardBill, Functions
+from .state import State
 
 
-def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
+def make_counts(plan: Plan, functions: Functions) -> None:
     """Add the functions that count."""
     limit_at, has_room = functions["limit_at"], functions["has_room"]
     slots = [(track.slot, size_of(track.index)) for kind in plan.world.kinds.values() for track in kind.tracks.values()]
 
-    def room(s: Any, zone: int, value: int) -> int:
+    def room(s: State, zone: int, value: int) -> int:
         """Return how many more tokens of a value fit into a zone."""
         limit = limit_at(s, zone)
         if limit is None:
             return MOST_NUMBER
         counts = s.Z[zone]
-        left: int = limit - sum(counts) if isinstance(limit, int) else limit[value] - counts[value]
+        left = limit - sum(counts) if isinstance(limit, int) else limit[value] - counts[value]
         return max(0, left)
 
-    def tokens(s: Any, count: int, value: int | None, source: int, target: int) -> int:
+    def tokens(s: State, count: int, value: int | None, source: int, target: int) -> int:
         """Move as many tokens of a value as there are and fit, up to a number; of no value, none."""
         if source == target or value is None:
             return 0
@@ -32,15 +34,15 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
         s.Z[target][value] += count
         return count
 
-    def all_tokens(s: Any, source: int, target: int) -> None:
+    def all_tokens(s: State, source: int, target: int) -> None:
         """Move all tokens of a zone, as far as they fit."""
         for value in range(len(s.Z[source])):
             functions["tokens"](s, s.Z[source][value], value, source, target)
 
-    def can_pay(s: Any, bill: list[tuple[int, int, int, int]]) -> bool:
+    def can_pay(s: State, bill: Bill) -> bool:
         """Whether tokens (count, value, source, target) are all there and fit, taken together."""
         due: dict[tuple[int, int], int] = {}
-        coming: dict[Any, int] = {}
+        coming: dict[int | tuple[int, int], int] = {}
         for count, value, source, target in bill:
             if value is None:
                 return False
@@ -53,7 +55,7 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
                     return False
         return all(s.Z[source][value] >= count for (source, value), count in due.items())
 
-    def can_give(s: Any, bill: list[tuple[int, int | None, int]]) -> bool:
+    def can_give(s: State, bill: CardBill) -> bool:
         """Whether cards (count, source or None if chosen, target) are all there and fit, taken together."""
         due: dict[int, int] = {}
         coming: dict[int, int] = {}
@@ -65,22 +67,23 @@ def make_counts(plan: Plan, functions: dict[str, Any]) -> None:
             has_room(s, target, count) for target, count in coming.items()
         )
 
-    def merged(s: Any, options: Iterable[Any]) -> list[Any]:
+    def merged(s: State, options: Iterable[Any]) -> list[Any]:
         """Offer one of several copies of a card that nobody could tell apart."""
         found: dict[Any, Any] = {}
         for card in options:
             found.setdefault(looks(s, card), card)
         return list(found.values())
 
-    def looks(s: Any, card: int | None) -> Any:
+    def looks(s: State, card: int | None) -> object:
         """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it."""
         twin = plan.twins[card] if card is not None else None
         if card is None or twin is None:
             return card
         marks = [tuple(getattr(s, slot)[card * size : (card + 1) * size]) for slot, size in slots]
-        lying = [tuple(s.Z[zones[card]]) for zones in plan.card_zones.values() if zones[card] is not None]
+        lying = [tuple(s.Z[zone]) for zones in plan.card_zones.values() if (zone := zones[card]) is not None]
         return (twin, s.loc[card], s.known[card], *marks, *lying)
 
-    functions.update(
-        room=room, tokens=tokens, all_tokens=all_tokens, can_pay=can_pay, can_give=can_give, merged=merged, looks=looks,
-    )  # fmt: skip
+    functions.update({
+        "room": room, "tokens": tokens, "all_tokens": all_tokens, "can_pay": can_pay, "can_give": can_give,
+        "merged": merged, "looks": looks,
+    })  # fmt: skip

@@ -12,8 +12,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from hashlib import blake2b
-from types import SimpleNamespace
-from typing import Any
+from typing import TypeVar
+
+import attrs
+
+from .state import Luck
+
+T = TypeVar("T")
 
 from_bytes = int.from_bytes
 WORD = (1 << 32) - 1
@@ -36,24 +41,24 @@ def key_of(seed: int) -> int:
     return from_bytes(blake2b(whole, digest_size=32).digest(), "little")
 
 
-def put_luck(s: Any, seed: int) -> None:
+def put_luck(s: Luck, seed: int) -> None:
     """Let all further chance of a state follow from a seed."""
     s.rng, s.luck = SPENT, key_of(seed)
 
 
-def next_block(s: Any) -> int:
+def next_block(s: Luck) -> int:
     """Return the next sixteen words."""
-    luck: int = s.luck
+    luck = s.luck
     s.luck = luck + ABOVE_KEY
     return from_bytes(blake2b(luck.to_bytes(40, "little")).digest(), "little") | ABOVE_BLOCK
 
 
-def rnd(s: Any, n: int) -> int:
+def rnd(s: Luck, n: int) -> int:
     """Draw a number from 0 up to, not including, n, which is below 2**32: a word's part of n.
 
     Words for which another part of n would be a little more likely are passed over.
     """
-    words: int = s.rng
+    words = s.rng
     if words == SPENT:
         words = next_block(s)
     s.rng = words >> 32
@@ -61,7 +66,7 @@ def rnd(s: Any, n: int) -> int:
     return part >> 32 if part & WORD >= n else drawn_again(s, n, part)
 
 
-def drawn_again(s: Any, n: int, part: int) -> int:
+def drawn_again(s: Luck, n: int, part: int) -> int:
     """Go on drawing as long as a word falls into what is left over when all words are shared out evenly."""
     left_over = (WORD + 1) % n
     while part & WORD < left_over:
@@ -71,16 +76,23 @@ def drawn_again(s: Any, n: int, part: int) -> int:
     return part >> 32
 
 
-def pick(s: Any, items: Sequence[Any]) -> Any:
+def pick(s: Luck, items: Sequence[T]) -> T | None:
     """Draw one of several things; of none, none."""
     n = len(items)
     return items[rnd(s, n)] if n > 1 else items[0] if n else None
 
 
+@attrs.define
+class Fresh:
+    """Chance that belongs to no table."""
+
+    rng: int
+    luck: int
+
+
 def begin_with(word: int) -> tuple[int, int]:
     """Return `rng` and `luck` where the first word is given and all others have nothing to do with any table."""
-    made = SimpleNamespace()
-    put_luck(made, word)
+    made = Fresh(SPENT, key_of(word))
     words = next_block(made)
     return words - (words & WORD) + word, made.luck
 

@@ -3,50 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ..meaning.bounds import AT_ONCE, CHANCE, EVENT, Fault
 from ..planning.plan import Plan
+from .functions import Functions, Limit
 from .luck import SPENT, WORD, drawn_again, next_block, rnd
+from .state import State
 from .steps import spend
 
 # Of so many cards, steps are used up by how many of them a move has to look at.
 MANY_PIECES = 200
 
 
-def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
+def make_moves(plan: Plan, functions: Functions) -> None:
     """Add the functions that move cards."""
     seen, owners, everybody = plan.seen, plan.owners, plan.everybody
     entering, limits = plan.entering, plan.limits
     works = any(entering)
     limited = any(
-        limit is not None
-        for limit, (zone, _, _, _) in zip(limits, plan.zone_names, strict=True)
-        if not zone.holds_tokens
+        limit is not None for limit, (zone, *_) in zip(limits, plan.zone_names, strict=True) if not zone.holds_tokens
     )
     simple = not (works or limited)
     many = len(plan.pieces) > MANY_PIECES
     ordered, holders = plan.ordered, plan.holders
 
-    def owner(s: Any, card: int) -> int | None:
+    def owner(s: State, card: int) -> int | None:
         """Return whose a card is: its zone's owner, or the owner of the card that it lies on."""
-        zone: int = s.loc[card]
+        zone = s.loc[card]
         for _ in range(100):
-            if holders[zone] is None:
+            holder = holders[zone]
+            if holder is None:
                 break
-            zone = s.loc[holders[zone]]
+            zone = s.loc[holder]
         return owners[zone]
 
-    def owner_of_zone(s: Any, card: int) -> int | None:
+    def owner_of_zone(s: State, card: int) -> int | None:
         """Return whose a card is, where cards never lie on cards."""
-        zone: int = s.loc[card]
+        zone = s.loc[card]
         return owners[zone]
 
-    def lies(s: Any, card: int | None, zone: int) -> bool:
+    def lies(s: State, card: int | None, zone: int) -> bool:
         """Whether a card lies in a zone; none lies nowhere."""
         return card is not None and s.loc[card] == zone
 
-    def moved(s: Any, card: int, source: int, target: int) -> None:
+    def moved(s: State, card: int, source: int, target: int) -> None:
         """Keep the index of working abilities up to date."""
         table = entering[card]
         if table:
@@ -57,7 +57,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             for group in table.get(target, ()):
                 s.on[group].append(card)
 
-    def settle(s: Any, zone: int, card: int, top: bool) -> None:
+    def settle(s: State, zone: int, card: int, top: bool) -> None:
         """Fix the next card of a shuffled stretch, at its top or its bottom."""
         cards = s.Z[zone]
         lo, hi = s.lo[zone], s.hi[zone]
@@ -69,13 +69,13 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         else:
             s.lo[zone] = lo + 1
 
-    def loose(s: Any, zone: int, depth: int, top: bool) -> list[int]:
+    def loose(s: State, zone: int, depth: int, top: bool) -> list[int]:
         """Return the cards that can be the next of the first `depth`, by their ids; none if those are fixed."""
         cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
         fixed = len(cards) - hi if top else lo
         return sorted(cards[lo:hi]) if fixed < depth and lo < hi else []
 
-    def fix(s: Any, zone: int, depth: int, top: bool) -> None:
+    def fix(s: State, zone: int, depth: int, top: bool) -> None:
         """Fix the first `depth` cards of a zone, by chance."""
         while True:
             cards, lo, hi = s.Z[zone], s.lo[zone], s.hi[zone]
@@ -89,7 +89,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             else:
                 s.lo[zone] = lo + 1
 
-    def take(s: Any, card: int, source: int) -> None:
+    def take(s: State, card: int, source: int) -> None:
         """Take a card out of a zone."""
         cards = s.Z[source]
         if cards[-1] == card:
@@ -105,27 +105,27 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             if at < s.lo[source]:
                 s.lo[source] -= 1
 
-    def limit_at(s: Any, zone: int) -> Any:
+    def limit_at(s: State, zone: int) -> Limit:
         """Return the limit of a zone as play stands; None if it has none."""
         limit = limits[zone]
         return functions["limit_of"](s, zone) if limit is True else limit
 
-    def has_room(s: Any, zone: int, count: int) -> bool:
+    def has_room(s: State, zone: int, count: int) -> bool:
         """Whether so many more cards fit into a zone."""
         limit = limit_at(s, zone)
-        return limit is None or len(s.Z[zone]) + count <= limit
+        return not isinstance(limit, int) or len(s.Z[zone]) + count <= limit
 
-    def full(s: Any, zone: int) -> bool:
+    def full(s: State, zone: int) -> bool:
         return not has_room(s, zone, 1)
 
-    def arrive(s: Any, card: int, source: int, target: int) -> None:
+    def arrive(s: State, card: int, source: int, target: int) -> None:
         s.Z[target].append(card)
         s.loc[card] = target
         s.known[card] |= seen[target]
         if works:
             moved(s, card, source, target)
 
-    def blur(s: Any, card: int, source: int, sees: int) -> None:
+    def blur(s: State, card: int, source: int, sees: int) -> None:
         """Let those forget a stretch of a pile who don't see which of the cards in it somebody takes.
 
         It could be any card that the one who takes it knows: the seat that was asked last, if it knows this one.
@@ -140,12 +140,12 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             for each in cards[could_be[0] : could_be[-1] + 1]:
                 known[each] &= takers | sees
 
-    def leave(s: Any, card: int, target: int) -> int | None:
+    def leave(s: State, card: int, target: int) -> int | None:
         """Take a card that somebody chose out of its zone, which it gives; None, and nothing moves, if it has no room.
 
         Who doesn't see it go out of a hand no longer knows what is left there.
         """
-        source: int = s.loc[card]
+        source = s.loc[card]
         if limited and source != target and full(s, target):
             return None
         sees = seen[source] | seen[target]
@@ -161,7 +161,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         take(s, card, source)
         return source
 
-    def put(s: Any, card: int | None, target: int) -> None:
+    def put(s: State, card: int | None, target: int) -> None:
         """Move a card that somebody chose."""
         if card is None:
             return
@@ -169,7 +169,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if source is not None:
             arrive(s, card, source, target)
 
-    def put_under(s: Any, card: int | None, target: int) -> None:
+    def put_under(s: State, card: int | None, target: int) -> None:
         """Move a card that somebody chose to the bottom of a zone."""
         if card is None:
             return
@@ -184,7 +184,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if works:
             moved(s, card, source, target)
 
-    def drawn(s: Any, cards: list[int], source: int) -> int:
+    def drawn(s: State, cards: list[int], source: int) -> int:
         """Take the top card off a zone that isn't empty, by chance if it isn't fixed."""
         top = len(cards) - 1
         if s.hi[source] <= top:
@@ -192,7 +192,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         s.hi[source] = top
         lo = s.lo[source]
         if lo < top:
-            at: int = lo + rnd(s, top + 1 - lo)
+            at = lo + rnd(s, top + 1 - lo)
             card = cards[at]
             cards[at] = cards[top]
             cards.pop()
@@ -201,7 +201,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             s.lo[source] = top
         return cards.pop()
 
-    def draw(s: Any, source: int, target: int) -> int | None:
+    def draw(s: State, source: int, target: int) -> int | None:
         """Move the top card of a zone, drawing it by chance if it isn't fixed."""
         cards = s.Z[source]
         if not cards or (limited and full(s, target)):
@@ -210,19 +210,19 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         arrive(s, card, source, target)
         return card
 
-    def draw_simply(s: Any, source: int, target: int) -> int | None:
+    def draw_simply(s: State, source: int, target: int) -> int | None:
         """Draw where no limit or ability has to be looked after: `drawn` and `arrive` written out."""
         cards = s.Z[source]
         if not cards:
             return None
         top = len(cards) - 1
         if s.hi[source] <= top:
-            card: int = cards.pop()
+            card = cards.pop()
         else:
             s.hi[source] = top
             lo = s.lo[source]
             if lo < top:
-                at: int = lo + rnd(s, top + 1 - lo)
+                at = lo + rnd(s, top + 1 - lo)
                 card = cards[at]
                 cards[at] = cards[top]
                 cards.pop()
@@ -235,12 +235,12 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         s.known[card] |= seen[target]
         return card
 
-    def deal(s: Any, source: int, targets: tuple[int, ...]) -> None:
+    def deal(s: State, source: int, targets: tuple[int, ...]) -> None:
         """Draw a card for each of several zones."""
         for target in targets:
             functions["draw"](s, source, target)
 
-    def deal_simply(s: Any, source: int, targets: tuple[int, ...]) -> None:
+    def deal_simply(s: State, source: int, targets: tuple[int, ...]) -> None:
         """Draw many cards where no limit or ability has to be looked after: `draw_simply` and `rnd` written out."""
         zones, loc, known = s.Z, s.loc, s.known
         cards, lo, hi, words = zones[source], s.lo[source], s.hi[source], s.rng
@@ -273,7 +273,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             known[card] |= seen[target]
         s.lo[source], s.hi[source], s.rng = lo, hi, words
 
-    def put_open(s: Any, card: int | None, target: int) -> None:
+    def put_open(s: State, card: int | None, target: int) -> None:
         """Move a card to where everybody sees it, where no limit or ability has to be looked after."""
         if card is None:
             return
@@ -286,7 +286,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         s.loc[card] = target
         s.known[card] = everybody
 
-    def put_all_simply(s: Any, source: int, target: int) -> None:
+    def put_all_simply(s: State, source: int, target: int) -> None:
         """Move everything that lies in a zone where no limit or ability has to be looked after."""
         if source == target:
             return
@@ -301,7 +301,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         if s.hi[source]:
             s.lo[source] = s.hi[source] = 0
 
-    def put_all(s: Any, source: int, target: int) -> None:
+    def put_all(s: State, source: int, target: int) -> None:
         """Move everything that lies in a zone, in its order."""
         if source == target:
             return
@@ -312,7 +312,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             take(s, card, source)
             arrive(s, card, source, target)
 
-    def shuffle(s: Any, zone: int) -> None:
+    def shuffle(s: State, zone: int) -> None:
         """Forget the order of a zone."""
         cards = s.Z[zone]
         s.steps -= len(cards)
@@ -322,11 +322,11 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         for card in cards:
             known[card] = sees
 
-    def cast(s: Any, die: int) -> None:
+    def cast(s: State, die: int) -> None:
         """Let only those know a die that was rolled who see it there."""
         s.known[die] = s.cast[die] = seen[s.loc[die]]
 
-    def is_loose(s: Any, card: int) -> bool:
+    def is_loose(s: State, card: int) -> bool:
         zone = s.loc[card]
         lo, hi = s.lo[zone], s.hi[zone]
         if lo == hi:
@@ -334,7 +334,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
         spend(s, (hi - lo) // AT_ONCE)
         return card in s.Z[zone][lo:hi]
 
-    def show(s: Any, cards: Iterable[int | None], whom: Iterable[int], private: bool = False) -> None:
+    def show(s: State, cards: Iterable[int | None], whom: Iterable[int], private: bool = False) -> None:
         """Let players know cards; those of a shuffled stretch have no place yet in which to know them."""
         mask = 0
         for seat in whom:
@@ -344,7 +344,7 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
             if card is not None and not is_loose(s, card):
                 s.known[card] |= mask
 
-    def new_piece(s: Any, kind: frozenset[int]) -> int:
+    def new_piece(s: State, kind: frozenset[int]) -> int:
         """Take an unused piece of a kind out of the box."""
         box = s.Z[0]
         spend(s, len(box) // AT_ONCE)
@@ -353,14 +353,14 @@ def make_moves(plan: Plan, functions: dict[str, Any]) -> None:
                 # The next one made is another one, even if this one has not been moved yet.
                 box.remove(card)
                 box.append(card)
-                return int(card)
+                return card
         raise Fault("no more of these pieces can be made")
 
-    functions.update(
-        owner=owner if plan.nested else owner_of_zone, settle=settle, loose=loose, fix=fix, full=full,
-        limit_at=limit_at, has_room=has_room, lies=lies,
-        put=put, put_under=put_under, put_all=put_all_simply if simple else put_all,
-        put_open=put_open if simple else put, draw=draw_simply if simple else draw,
-        deal=deal_simply if simple else deal, shuffle=shuffle, show=show, cast=cast,
-        new_piece=new_piece,
-    )  # fmt: skip
+    functions.update({
+        "owner": owner if plan.nested else owner_of_zone, "settle": settle, "loose": loose, "fix": fix, "full": full,
+        "limit_at": limit_at, "has_room": has_room, "lies": lies,
+        "put": put, "put_under": put_under, "put_all": put_all_simply if simple else put_all,
+        "put_open": put_open if simple else put, "draw": draw_simply if simple else draw,
+        "deal": deal_simply if simple else deal, "shuffle": shuffle, "show": show, "cast": cast,
+        "new_piece": new_piece,
+    })  # fmt: skip

@@ -31,6 +31,7 @@ def values_in_any_order(value: Any, changes: Iterable[Change]) -> list[Any]:
     So each such pair is looked at once, and nine changes take some thousand steps instead of 9!.
     """
     kinds = list(dict.fromkeys(map(signed, changes)))
+    signs, amounts = [sign for sign, _ in kinds], [amount for _, amount in kinds]
     turns = [[turn for turn, each in enumerate(map(signed, changes)) if each == kind] for kind in kinds]
     met: set[tuple[tuple[int, ...], Any]] = set()
     found: dict[Any, None] = {}
@@ -42,8 +43,8 @@ def values_in_any_order(value: Any, changes: Iterable[Change]) -> list[Any]:
             continue
         met.add((done, so_far))
         left = sorted((turns[kind][made], kind) for kind, made in enumerate(done) if made < len(turns[kind]))
-        if all(kinds[kind][0] == "+" for _, kind in left):
-            rest = [kinds[kind][1] * (len(turns[kind]) - done[kind]) for _, kind in left]
+        if all(signs[kind] == "+" for _, kind in left):
+            rest = [amounts[kind] * (len(turns[kind]) - done[kind]) for _, kind in left]
             found[so_far + sum(rest) if rest else so_far] = None
             continue
         steps += len(left)
@@ -51,7 +52,7 @@ def values_in_any_order(value: Any, changes: Iterable[Change]) -> list[Any]:
             raise Fault(f"{sum(map(len, turns))} changes can be ordered in too many ways to be offered")
         for _, kind in reversed(left):
             after = (*done[:kind], done[kind] + 1, *done[kind + 1 :])
-            todo.append((after, apply(kinds[kind][0], so_far, kinds[kind][1])))
+            todo.append((after, apply(signs[kind], so_far, amounts[kind])))
     return list(found)
 
 

@@ -7,17 +7,20 @@ told: all that went in since the place was empty came from one source; or a seat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ..planning.plan import Plan
+from .happenings import Happening, Move, MoveAll, Moving, OnCard, Origin, Tokens
+from .state import State
 
-# Where something came from, and the seats that may be told so, as bits.
-Origin: TypeAlias = tuple[int | None, int]
-UNKNOWN: Origin = (None, 0)
+UNKNOWN = Origin(None, 0)
 # What came to a place more events ago than this is not remembered.
 MOST_REMEMBERED = 3000
+
+# Goes back over moves of one sort, with how many things went.
+Moves: TypeAlias = Callable[[Sequence[Happening], int | None], Iterator[tuple[Moving, int]]]
 
 
 class Origins:
@@ -28,7 +31,7 @@ class Origins:
         self.everybody = plan.everybody
         self.seen = plan.seen
 
-    def of_card(self, s: Any, card: int) -> Origin | None:
+    def of_card(self, s: State, card: int) -> Origin | None:
         """Return how a card came to where it lies.
 
         If all cards there came from the same place, everybody knows; otherwise only those who saw which card went in.
@@ -37,82 +40,94 @@ class Origins:
         if zone not in self.passed:
             return None
         common = self.of_all(s, zone)
-        if common is not None and common[0] is not None:
+        if common is not None and common.source is not None:
             return common
         return next(self.entries(s.log, zone, {card}), (card, UNKNOWN))[1]
 
     def known_to(self, origin: Origin | None, known: int) -> Origin | None:
         """Return the origin of a card only to those who know which card it is, unless all know where all came from."""
-        if origin is None or origin[1] == self.everybody:
+        if origin is None or origin.told_to == self.everybody:
             return origin
-        return origin[0], origin[1] & known
+        return Origin(origin.source, origin.told_to & known)
 
-    def of_all(self, s: Any, zone: int) -> Origin | None:
+    def of_all(self, s: State, zone: int) -> Origin | None:
         """Return how all cards came to a zone, if all came from the same place."""
         if zone not in self.passed:
             return None
         if self.seen[zone] != self.everybody:
-            return self.since_empty(s.log, zone, len(s.Z[zone]), ("move", "move all"))
+            return self.since_empty(s.log, zone, len(s.Z[zone]), cards_moved)
         came = dict(self.entries(s.log, zone, set(s.Z[zone])))
-        return self.common(source for source, _ in came.values()) if len(came) == len(s.Z[zone]) else UNKNOWN
+        return self.common(origin.source for origin in came.values()) if len(came) == len(s.Z[zone]) else UNKNOWN
 
-    def of_tokens(self, s: Any, value: int, zone: int) -> Origin | None:
+    def of_tokens(self, s: State, value: int, zone: int) -> Origin | None:
         """Return how the tokens of a value came to a zone, if all came from the same place."""
         if zone not in self.passed:
             return None
         if self.seen[zone] != self.everybody:
-            return self.since_empty(s.log, zone, sum(s.Z[zone]), ("tokens",))
-        return self.since_empty(s.log, zone, s.Z[zone][value], ("tokens",), value)
+            return self.since_empty(s.log, zone, sum(s.Z[zone]), tokens_moved)
+        return self.since_empty(s.log, zone, s.Z[zone][value], tokens_moved, value)
 
     def since_empty(
-        self, log: list[Any], zone: int, count: int, sorts: tuple[str, ...], value: int | None = None
+        self, log: Sequence[Happening], zone: int, count: int, moved: Moves, value: int | None = None
     ) -> Origin:
         """Return from where everything, or all tokens of a value, came to a zone since it was empty, if it is one."""
         sources: list[int | None] = []
-        for event in latest(log):
+        for move, size in moved(log, value):
             if count <= 0:
                 break
-            if event[0] in sorts and (value is None or event[2] == value):
-                if event[4] == zone:
-                    sources.append(self.source_of(event))
-                count += size_of(event) * ((event[3] == zone) - (event[4] == zone))
+            if move.target == zone:
+                sources.append(self.source_of(move))
+            count += size * ((move.source == zone) - (move.target == zone))
         return self.common(sources) if count <= 0 else UNKNOWN
 
     def common(self, sources: Iterable[int | None]) -> Origin:
         """Return everybody of a source, if it is the only one."""
         only = set(sources)
-        return (only.pop(), self.everybody) if len(only) == 1 and None not in only else UNKNOWN
+        return Origin(only.pop(), self.everybody) if len(only) == 1 and None not in only else UNKNOWN
 
-    def source_of(self, event: Any) -> int | None:
+    def source_of(self, move: Moving) -> int | None:
         """Return where what moved came from, as all know it, through a place that people don't look at if need be."""
-        if event.origin is None:
-            holder_known: int = getattr(event[3], "known", self.everybody)
-            return event[3] if holder_known == self.everybody else None
-        source, whom = event.origin
-        return source if whom == self.everybody else None
+        if move.origin is None:
+            is_known = not isinstance(move.source, OnCard) or move.source.known == self.everybody
+            return move.source if is_known else None
+        return move.origin.source if move.origin.told_to == self.everybody else None
 
-    def entries(self, log: list[Any], zone: int, cards: set[int]) -> Iterator[tuple[int, Origin]]:
+    def entries(self, log: Sequence[Happening], zone: int, cards: set[int]) -> Iterator[tuple[int, Origin]]:
         """Find from where each of these cards came to a zone, and who saw which it was."""
-        for event in latest(log):
+        for move in latest(log):
             if not cards:
                 return
-            if event[0] not in ("move", "move all") or event[4] != zone:
+            if not isinstance(move, Move | MoveAll) or move.target != zone:
                 continue
-            moved = [event[1:3]] if event[0] == "move" else zip(event[1], event[2], strict=True)
-            for card, known in moved:
+            for card, known in moved_by(move):
                 if card in cards:
                     cards.discard(card)
-                    source, whom = (event[3], self.everybody) if event.origin is None else event.origin
-                    yield card, (source, whom & known)
+                    source, told_to = (move.source, self.everybody) if move.origin is None else move.origin
+                    yield card, Origin(source, told_to & known)
 
 
-def latest(log: list[Any]) -> Iterator[Any]:
+def latest(log: Sequence[Happening]) -> Iterator[Happening]:
     """Go back through the log, as far as anybody would."""
     return islice(reversed(log), MOST_REMEMBERED)
 
 
-def size_of(event: Any) -> int:
-    """Return how many things an event moves."""
-    if event[0] == "tokens":
-        return int(event[1])
-    return len(event[1]) if event[0] == "move all" else 1
+def cards_moved(log: Sequence[Happening], value: int | None) -> Iterator[tuple[Moving, int]]:
+    """Yield the moves of cards, the latest first, and how many cards went."""
+    for each in latest(log):
+        if isinstance(each, Move | MoveAll):
+            yield each, len(each.cards) if isinstance(each, MoveAll) else 1
+
+
+def tokens_moved(log: Sequence[Happening], value: int | None) -> Iterator[tuple[Moving, int]]:
+    """Yield the moves of tokens, of one value or of any, the latest first, and how many went."""
+    for each in latest(log):
+        if isinstance(each, Tokens) and (value is None or each.value == value):
+            yield each, each.number
+
+
+def moved_by(move: Move | MoveAll) -> Iterator[tuple[int, int]]:
+    """Yield the cards that moved, and who knows them."""
+    if isinstance(move, Move):
+        yield move.card, move.known
+    else:
+        yield from zip(move.cards, move.known, strict=True)

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import comb
 from operator import add
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from ..meaning.bounds import STEPS, Fault
 from ..planning.whole import ALL, LEAST, MOST, ONCE, SUM
+from .state import State
 from .steps import spend_long
 
 # How many places are looked at for one question, and how many of them a test is worth.
@@ -32,19 +33,19 @@ SMALL_POOL, OF_FEW = 40, 100
 class Whole(NamedTuple):
     """A condition on all that is chosen; what it sees of a thing, and how that is put together; None: the thing."""
 
-    s: Any
+    s: State
     test: Callable[[tuple[Any, ...]], bool]
     ways: tuple[str, ...] | None = None
-    look: Callable[[Any], tuple[Any, ...]] | None = None
+    look: Callable[[Any], Seen] | None = None
 
-    def passes(self, things: tuple[Any, ...]) -> bool:
+    def passes(self, things: tuple[object, ...]) -> bool:
         """Test a choice; the search has bounds of its own, and so the game's steps are not used up by it."""
         steps, self.s.steps = self.s.steps, STEPS
         passed = bool(self.test(things))
         self.s.steps = steps
         return passed
 
-    def weighed(self, things: tuple[Any, ...]) -> tuple[bool, int]:
+    def weighed(self, things: tuple[object, ...]) -> tuple[bool, int]:
         """Test a choice; tell also how many places that counts for."""
         steps, self.s.steps = self.s.steps, STEPS
         passed = bool(self.test(things))
@@ -52,7 +53,7 @@ class Whole(NamedTuple):
         self.s.steps = steps
         return passed, PLACES_A_TEST + (used + len(things)) // STEPS_A_PLACE
 
-    def seen(self, things: Sequence[Any]) -> tuple[list[tuple[Any, ...]], tuple[str, ...] | None]:
+    def seen(self, things: Sequence[object]) -> tuple[list[Seen], tuple[str, ...] | None]:
         """Look at things; give how what is seen is put together, or None if they are looked at themselves.
 
         What the condition would never ask of one of them may be wrong to ask; then the things themselves are enough.
@@ -94,16 +95,21 @@ JOINED: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
 }  # fmt: skip
 
 
+# What a condition sees of things, by the ways in which it is put together; of a thing itself, the thing.
+Seen: TypeAlias = tuple[Any, ...]
 # A place in the search: how many things of the pool are behind, how many are taken if that matters, what is seen.
-Place = tuple[int, int, Any]
+Place: TypeAlias = tuple[int, int, Seen]
 # What is taken, the last first.
-Taken = tuple[Any, Any] | None
+Taken: TypeAlias = "tuple[Taken, object] | None"
+# Where the search stands: at which place of the pool, how many are taken, what is seen of them, which they are.
+Entry: TypeAlias = tuple[int, int, Seen, Taken]
+T = TypeVar("T")
 
 
 class Search:
     """What can still be chosen out of a pool, after some things were chosen."""
 
-    def __init__(self, chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> None:
+    def __init__(self, chosen: Sequence[object], pool: Sequence[object], least: int, most: int, whole: Whole) -> None:
         self.pool, self.least, self.most, self.whole = pool, least, most, whole
         self.chosen = tuple(chosen)
         self.total = len(self.chosen) + len(pool)
@@ -111,11 +117,11 @@ class Search:
         self.looks = looks[len(self.chosen) :]
         self.ways = None if ways is None else [JOINED[way][0] for way in ways]
         self.remembers_things = ways is None or ONCE in ways or ALL in ways
-        self.start: Any = tuple(JOINED[way][1] for way in ways or ())
+        self.start: Seen = tuple(JOINED[way][1] for way in ways or ())
         for seen in looks[: len(self.chosen)]:
             self.start = self.with_seen(self.start, seen)
         self.known: dict[Place, bool] = {}
-        self.tested: dict[Any, bool] = {}
+        self.tested: dict[Seen, bool] = {}
         self.left = self.most_places = PLACES
 
     @property
@@ -127,7 +133,7 @@ class Search:
         """Let the search use up steps of the game."""
         spend_long(self.whole.s, (self.most_places - self.left) * STEPS_A_PLACE)
 
-    def with_seen(self, seen: Any, more: Any) -> Any:
+    def with_seen(self, seen: Seen, more: Seen) -> Seen:
         """Add what is seen of one more thing."""
         if self.ways is None:
             return (*seen, *more)
@@ -139,12 +145,12 @@ class Search:
         """Find those places of things that can be picked next, if later picks come from behind them."""
         return {at for at in places if self.joins(at, len(self.chosen), self.start, None)}
 
-    def joins(self, at: int, count: int, seen: Any, taken: Taken) -> bool:
+    def joins(self, at: int, count: int, seen: Seen, taken: Taken) -> bool:
         """Whether a choice can be completed after one more thing, with things from behind it."""
         seen, taken = self.with_seen(seen, self.looks[at]), (taken, self.pool[at])
         return count < self.most and self.completes(at + 1, count + 1, seen, taken)
 
-    def passes(self, seen: Any, taken: Taken) -> bool:
+    def passes(self, seen: Seen, taken: Taken) -> bool:
         """Test a choice, once for all of which the same is seen."""
         if seen not in self.tested:
             things = []
@@ -159,14 +165,14 @@ class Search:
         """Return how many are taken, as far as it matters for how many can follow."""
         return count if self.most < self.total else min(count, self.least)
 
-    def completes(self, at: int, count: int, seen: Any, taken: Taken) -> bool:
+    def completes(self, at: int, count: int, seen: Seen, taken: Taken) -> bool:
         """Whether a choice can be completed with things from a place of the pool on."""
-        # Each entry: where, what is taken there, and how often it was left for what follows.
-        way: list[list[Any]] = [[at, count, seen, taken, 0]]
+        way: list[Entry] = [(at, count, seen, taken)]
+        left = [0]  # how often each of them was left for what follows
         while way:
-            at, count, seen, taken, done = way[-1]
+            at, count, seen, taken = way[-1]
             place = (at, self.counted(count), seen)
-            if done == 0:
+            if left[-1] == 0:
                 found = self.look(place, count, taken)
                 if found or self.left < 0:
                     if found:
@@ -174,21 +180,24 @@ class Search:
                     return bool(found)
                 if found is False:
                     way.pop()
+                    left.pop()
                     continue
-                way[-1][4] = 1
                 taken = (taken, self.pool[at])
-                way.append([at + 1, count + 1, self.with_seen(seen, self.looks[at]), taken, 0])
-            elif done == 1:
-                way[-1][4] = 2
-                way.append([at + 1, count, seen, taken, 0])
+                way.append((at + 1, count + 1, self.with_seen(seen, self.looks[at]), taken))
+            elif left[-1] == 1:
+                way.append((at + 1, count, seen, taken))
             else:
                 self.known[place] = False
                 way.pop()
+                left.pop()
+                continue
+            left[-1] += 1
+            left.append(0)
         return False
 
-    def places(self, way: list[list[Any]]) -> Iterator[Place]:
+    def places(self, way: Iterable[Entry]) -> Iterator[Place]:
         """Yield the places on a way."""
-        return ((at, self.counted(count), seen) for at, count, seen, _, _ in way)
+        return ((at, self.counted(count), seen) for at, count, seen, _ in way)
 
     def look(self, place: Place, count: int, taken: Taken) -> bool | None:
         """Return whether a choice can be completed from a place; None if what follows has to be looked at."""
@@ -210,7 +219,7 @@ class Search:
         """Find the places of things that can join what was chosen, with any others of the pool."""
         found = set()
         # What can be taken of the things before one, as far as it is needed.
-        fronts: list[tuple[int, Any, Taken]] = [(len(self.chosen), self.start, None)]
+        fronts: list[tuple[int, Seen, Taken]] = [(len(self.chosen), self.start, None)]
         met = {(self.counted(len(self.chosen)), self.start)}
         grown = 0
         for at in range(len(self.pool)):
@@ -228,10 +237,10 @@ class Search:
         return found
 
     def grown(
-        self, fronts: list[tuple[int, Any, Taken]], met: set[tuple[int, Any]], at: int
-    ) -> list[tuple[int, Any, Taken]]:
+        self, fronts: list[tuple[int, Seen, Taken]], met: set[tuple[int, Seen]], at: int
+    ) -> list[tuple[int, Seen, Taken]]:
         """Take one thing more to all that can be taken of those before it; give what is new."""
-        new: list[tuple[int, Any, Taken]] = []
+        new: list[tuple[int, Seen, Taken]] = []
         for count, seen, taken in fronts:
             key = (self.counted(count + 1), self.with_seen(seen, self.looks[at]))
             if count + 1 < self.most and key not in met and self.left > 0:
@@ -241,7 +250,7 @@ class Search:
         return new
 
 
-def few(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> Search:
+def few(chosen: Sequence[object], pool: Sequence[object], least: int, most: int, whole: Whole) -> Search:
     """Make a search that is never given up, since it looks only for choices of few things."""
     size, ways = 0, 1
     while size < len(pool) and (more := ways + comb(len(pool), size + 1)) * PLACES_A_TEST + len(pool) * ways <= PLACES:
@@ -251,7 +260,7 @@ def few(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole
     return search
 
 
-def next_ones(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
+def next_ones(chosen: Sequence[object], pool: Sequence[object], least: int, most: int, whole: Whole) -> set[int]:
     """Find the places of the things that can be picked next, if later picks come from behind them."""
     if len(chosen) >= most:
         return set()
@@ -269,7 +278,7 @@ def next_ones(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int,
     return places
 
 
-def at_once(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
+def at_once(chosen: Sequence[object], pool: Sequence[object], least: int, most: int, whole: Whole) -> set[int]:
     """Find the places of things with which a choice is whole, alone or with all that comes behind them: mostly all."""
     if len(pool) <= SMALL_POOL:
         return at_once_of_few(chosen, pool, least, most, whole)
@@ -292,7 +301,7 @@ def at_once(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, w
     return found
 
 
-def at_once_of_few(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole) -> set[int]:
+def at_once_of_few(chosen: Sequence[object], pool: Sequence[object], least: int, most: int, whole: Whole) -> set[int]:
     """Find the same in a small pool, where it is not worth while to weigh each test."""
     found = set()
     count = len(chosen) + 1
@@ -306,7 +315,7 @@ def at_once_of_few(chosen: Sequence[Any], pool: Sequence[Any], least: int, most:
     return found
 
 
-def joiners(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, whole: Whole, ahead: int) -> list[Any]:
+def joiners(chosen: Sequence[T], pool: Sequence[T], least: int, most: int, whole: Whole, ahead: int) -> list[T]:
     """Find the things that can join what was chosen, if others are named in any order.
 
     Where there is too much to look at, other things than a few are named in order: none of the first `ahead` follows.
@@ -319,24 +328,24 @@ def joiners(chosen: Sequence[Any], pool: Sequence[Any], least: int, most: int, w
     return [pool[at] for at in sorted(places)]
 
 
-def put_always(chosen: tuple[Any, ...], options: list[Any], if_none: bool) -> list[Any]:
+def put_always(chosen: tuple[T, ...], options: list[T | None], if_none: bool) -> list[T | None]:
     """Return the options of a pick that is asked for also if there is one; it is no question if nothing can follow."""
     if chosen and options == [None]:
         return []
     return options or ([None] if if_none and not chosen else [])
 
 
-def can_pick(pool: Sequence[Any], least: int, most: int, whole: Whole) -> bool:
+def can_pick(pool: Sequence[object], least: int, most: int, whole: Whole) -> bool:
     """Whether any choice fulfils a condition."""
     return bool(picks((), pool, min(least, len(pool)), most, False, whole))
 
 
-def picks(chosen: tuple[Any, ...], pool: Sequence[Any], least: int, most: int, may: bool,
-          whole: Whole | None) -> list[Any]:  # fmt: skip
+def picks(chosen: tuple[T, ...], pool: Sequence[T], least: int, most: int, may: bool,
+          whole: Whole | None) -> list[T | None]:  # fmt: skip
     """Return which things can be picked next so that the choice can still be completed; None means: that's all."""
     if whole is None:
         last = len(chosen) + len(pool) - least + 1  # what comes behind it would not be enough
-        options = list(pool[: max(0, last)]) if len(chosen) < most else []
+        options: list[T | None] = [*pool[: max(0, last)]] if len(chosen) < most else []
         return [*options, None] if (may and not chosen) or len(chosen) >= least else options
     options = [pool[at] for at in sorted(next_ones(chosen, pool, least, most, whole))]
     is_whole = least <= len(chosen) <= most and whole.passes(chosen)

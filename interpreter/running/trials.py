@@ -8,15 +8,17 @@ that have nothing to do with how it will really fall, so that nobody learns anyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
 from ..meaning.bounds import STEPS, Fault, StepLimit
 from ..planning.plan import Plan
+from .functions import Functions
 from .luck import WORD, begin_with
+from .state import Frame, State, Temporary
 from .steps import spend_long
 
 # So many ways of doing one thing are looked at. Whoever has more of them is asked.
@@ -29,19 +31,24 @@ TRIES = 3
 ENDED = -1
 LUCK = tuple(begin_with((2 * n + 1) * WORD // (2 * TRIES)) for n in range(TRIES))
 
-Way: TypeAlias = "tuple[Any, ...]"  # what was answered while one thing was done
+Way: TypeAlias = "tuple[object, ...]"  # what was answered while one thing was done
 Done: TypeAlias = "tuple[int, ...]"  # the kinds of the things that were done
 Course: TypeAlias = "tuple[tuple[int, Way], ...]"  # the same with what was answered, in the order of the kinds
-Place: TypeAlias = "tuple[Any, Way, frozenset[Any]]"  # a state, the variables around, the things that were done
+Place: TypeAlias = "tuple[State, Way, frozenset[object]]"  # a state, the variables around, the things that were done
+T = TypeVar("T")
 first = itemgetter(0)
+
+
+# Leaves of the order of the cards of a group only what counts.
+Settled: TypeAlias = Callable[[list[int]], object]
 
 
 @attrs.define(eq=False)
 class Trial:
     """What is done for each thing: which things there are, and the doing, which returns the variables around it."""
 
-    things: Callable[..., list[Any]]
-    run: Any
+    things: Callable[..., list[object]]
+    run: Callable[..., Any]
     asks: bool
     are_cards: bool
 
@@ -50,10 +57,10 @@ class Trial:
 class Nature:
     """What things have been seen to do: ask seats, let seats see hidden cards, draw by chance, bring further things."""
 
-    asks: dict[Any, int] = attrs.Factory(dict)  # the seats as bits
-    shows: dict[Any, int] = attrs.Factory(dict)
-    lucky: set[Any] = attrs.Factory(set)
-    brings: set[Any] = attrs.Factory(set)
+    asks: dict[int, int] = attrs.Factory(dict)  # the seats as bits
+    shows: dict[int, int] = attrs.Factory(dict)
+    lucky: set[int] = attrs.Factory(set)
+    brings: set[int] = attrs.Factory(set)
 
     def informs(self) -> bool:
         """Whether one thing shows something that can be of use for a decision about another."""
@@ -74,16 +81,16 @@ class Orders:
     """Tries out the orders of the things of one plan."""
 
     def __init__(self, plan: Plan, functions: dict[str, Any]) -> None:
-        self.functions = functions
+        self.functions = cast(Functions, functions)
         self.trials: dict[int, Trial] = {}
         self.is_pile = [
-            zone.holds_tokens or ordered for (zone, _, _, _), ordered in zip(plan.zone_names, plan.ordered, strict=True)
+            zone.holds_tokens or ordered for (zone, *_), ordered in zip(plan.zone_names, plan.ordered, strict=True)
         ]
         self.plan = plan
         self.of_copy = OF_WAY + len(plan.pieces) + len(plan.zone_names)  # in steps
-        self.settled: list[Callable[[list[int]], Any]] = []
+        self.settled: list[Settled] = []
 
-    def next(self, s: Any, number: int, pool: list[Any], done: tuple[Any, ...], around: Way) -> tuple[Any, ...]:
+    def next(self, s: State, number: int, pool: list[T], done: Way, around: Way) -> tuple[T, ...]:
         """Return what is done next, and all that comes after if that is clear; () if a player has to say."""
         trial = self.trials[number]
         things = self.different(s, pool) if trial.are_cards else pool
@@ -105,12 +112,12 @@ class Orders:
             return tuple(pool)
         return (next((each for each in things if attempt.kinds[each] in shows), things[0]),)
 
-    def different(self, s: Any, things: list[Any]) -> list[Any]:
+    def different(self, s: State, things: list[T]) -> list[T]:
         """Leave out copies of cards that nobody could tell apart."""
-        merged: list[Any] = self.functions["merged"](s, things)
+        merged: list[T] = self.functions["merged"](s, things)
         return merged
 
-    def are_same(self, one: Any, other: Any) -> bool:
+    def are_same(self, one: State, other: State) -> bool:
         """Whether two states are the same to the game."""
         self.settled = self.settled or settled_groups(self.plan)
         shape = self.functions["shape"]
@@ -139,18 +146,18 @@ class Orders:
         return True
 
 
-def holding(s: Any) -> tuple[list[Any], list[Any]]:
+def holding(s: State) -> tuple[list[Temporary], list[Temporary]]:
     """Return the temporary changes that hold: those that set a rule in their order, the others in any."""
-    holds = [each for each in s.temps if s.periods[each[4]] == each[5]]
-    others = sorted((each for each in holds if each[2] != "="), key=repr)
-    return [each for each in holds if each[2] == "="], others
+    holds = [each for each in s.temps if s.periods[each.period] == each.serial]
+    others = sorted((each for each in holds if each.sign != "="), key=repr)
+    return [each for each in holds if each.sign == "="], others
 
 
-def settled_groups(plan: Plan) -> list[Callable[[list[int]], Any]]:
+def settled_groups(plan: Plan) -> list[Settled]:
     """Return, for each group of abilities, a function that leaves of the order of its cards only what counts."""
-    made: list[Callable[[list[int]], Any]] = [list] * len(plan.groups)
+    made: list[Settled] = [list] * len(plan.groups)
     for key, number in plan.groups.items():
-        if key[0] == "listener" and plan.world.triggers_by is None:
+        if key.sort == "listener" and plan.world.triggers_by is None:
             continue
         table = plan.group_abilities[number]
         setting = {
@@ -168,7 +175,7 @@ def settled_groups(plan: Plan) -> list[Callable[[list[int]], Any]]:
 class Attempt:
     """One attempt: all orders of the things that are there."""
 
-    def __init__(self, orders: Orders, trial: Trial, s: Any, pool: list[Any], done: Way, around: Way) -> None:
+    def __init__(self, orders: Orders, trial: Trial, s: State, pool: Sequence[object], done: Way, around: Way) -> None:
         self.orders, self.trial, self.done = orders, trial, done
         self.clone = orders.functions["clone"]
         self.around = around
@@ -237,28 +244,29 @@ class Attempt:
                     return False
         return True
 
-    def left(self, state: Any, around: Way, gone: frozenset[Any]) -> list[Any]:
+    def left(self, state: State, around: Way, gone: frozenset[object]) -> list[object]:
         """Return what there is still to do of the things of the start."""
         things = self.trial.things(state, self.done, *around)
         here = [each for each in things if each in self.pool and each not in gone]
         return self.orders.different(state, here) if self.trial.are_cards else here
 
-    def kinds_of(self, s: Any, pool: list[Any]) -> dict[Any, int]:
+    def kinds_of(self, s: State, pool: Sequence[object]) -> dict[object, int]:
         """Return the kinds of things as numbers; those that nobody could tell apart are of one kind."""
         if not self.trial.are_cards:
             return {thing: number for number, thing in enumerate(pool)}
-        found: dict[Any, int] = {}
-        firsts = self.orders.different(s, pool)
+        found: dict[object, int] = {}
+        firsts = self.orders.different(s, [*pool])
         for thing in pool:
             is_like = (each for each in firsts if each == thing or len(self.orders.different(s, [each, thing])) == 1)
             found[thing] = firsts.index(next(is_like))
         return found
 
-    def runs(self, state: Any, thing: Any, around: Way) -> Iterator[tuple[Way, Any, Way]]:
+    def runs(self, state: State, thing: object, around: Way) -> Iterator[tuple[Way, State, Way]]:
         """Do one thing, answering what it asks in every way; give the answers, the state and the variables then."""
         kind, luck, known = self.kinds[thing], (state.rng, state.luck), state.known.copy()
         before = {*self.pool, *self.trial.things(state, self.done, *around)}
-        todo: list[tuple[Way, Any, Any]] = [((), state, (self.trial.run, thing, *around))]
+        begin = cast(Frame, (self.trial.run, thing, *around))
+        todo: list[tuple[Way, State, Frame]] = [((), state, begin)]
         while todo:
             self.ways += 1
             if self.ways > MOST_WAYS:
@@ -282,7 +290,7 @@ class Attempt:
                 raise Informs
             yield way, s, left
 
-    def go(self, s: Any, frame: Any, thing: Any, around: Way) -> Way:
+    def go(self, s: State, frame: Frame | None, thing: object, around: Way) -> Way:
         """Run to the next question, or to the end; return the variables then."""
         if self.spent > self.most_steps:
             raise StepLimit
@@ -313,6 +321,6 @@ def newly(before: list[int], after: list[int]) -> int:
     return seats
 
 
-def ended(s: Any, frame: Any) -> None:
+def ended(s: State, frame: Frame | None) -> None:
     """Stop after what was tried."""
     s.q, s.who, s.opts = ENDED, None, ()

@@ -12,7 +12,7 @@ from ..faults import owner_of
 from ..meaning import naming
 from ..meaning.bounds import CHANCE
 from ..meaning.types import Piece
-from ..running.abilities import Use
+from ..running.state import Seat, State, Use
 from ..writing.questions import QuestionInfo
 from .wording import Wording, seen_by
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 # The alternative of options that stand beside a question.
 BESIDE = -1
 
-Seat = NewType("Seat", int)
 CardId = NewType("CardId", int)
 ZoneId = NewType("ZoneId", int)
 
@@ -78,7 +77,7 @@ def frame_env(table: Table) -> dict[str, Any]:
     return variables_of(table.machine, table.state)
 
 
-def variables_of(machine: Machine, state: Any) -> dict[str, Any]:
+def variables_of(machine: Machine, state: State) -> dict[str, Any]:
     """Return the variables of a state's last frame, and those of the loops that it is in."""
     frame = state.stack[-1]
     env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))

@@ -9,7 +9,7 @@ import attrs
 from ..meaning import naming
 from ..meaning.types import Piece
 from ..meaning.words import name_for, words_for
-from .decision import Seat
+from ..running.state import Seat
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -123,6 +123,7 @@ def outcome_of(table: Table) -> Outcome | None:
         ranks = ranks_of(table, scores)
         winners = tuple([Seat(seat) for seat, rank in enumerate(ranks) if rank == 1])
     elif how == "wins":
+        assert player is not None
         ranks = tuple(1 if seat == player else 2 for seat in range(len(scores)))
         winners = (Seat(player),)
     else:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .events import Event, is_noticed
+from .events import Event
+from .masking import is_noticed
 from .news_left_out import LEFT_OUT
-from .news_together import Together
+from .news_lines import Reader, line_of
+from .news_together import put_together
+from .wording import Wording
 
 # How many lines that come again are looked for.
 LONGEST_REPEAT = 3
@@ -23,15 +26,15 @@ def news(events: Sequence[Event], seat: int | None, language: str = "en", is_pas
     """Return events to a seat (None sees everything); of the past, what was asked about the last of them is over."""
     if not events:
         return []
-    teller = Together(events[0].machine, events[0].names, language, seat=seat, is_past=is_past)
     machine = events[0].machine
+    reader = Reader(Wording(machine, events[0].names, language), seat, is_past)
     left_out = max(0, len(events) - MOST_EVENTS)
     events = events[left_out:]
-    lines = [teller.line(event.data) for event in events if is_noticed(machine, event.data, seat)]
+    lines = [line_of(reader, event.data) for event in events if is_noticed(machine, event.data, seat)]
     for leave_out in LEFT_OUT:
-        leave_out(teller, lines)
-    told = fold_repeats(teller.put_together(lines))
-    return [teller.phrases["earlier"].format(count=left_out), *told] if left_out else told
+        leave_out(reader, lines)
+    told = fold_repeats(put_together(reader, lines))
+    return [reader.words.phrases["earlier"].format(count=left_out), *told] if left_out else told
 
 
 def fold_repeats(lines: list[str]) -> list[str]:

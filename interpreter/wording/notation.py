@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
+from functools import partial
 from typing import TYPE_CHECKING
 
-from croupier.grammar import did_you_mean
+from croupier.grammar import nearest
 
-from ..faults import AmbiguousChoice, IllegalChoice, UnknownChoice
+from ..faults import REFUSALS, AmbiguousChoice, IllegalChoice, UnknownChoice
 from .decision import Decision, Option
 
 if TYPE_CHECKING:
@@ -20,33 +20,28 @@ def index_of(table: Table, choice: Option | int | str) -> int:
     if isinstance(choice, str):
         return find(table, choice)
     if not isinstance(choice, Option):
-        raise UnknownChoice(f"{choice!r} is neither an option, nor its index, nor its text")
+        raise UnknownChoice("no choice", choice=repr(choice))
     decision = table.decision if choice.index < table.width else None
     if decision is None or decision.options[choice.index].text != choice.text:
-        raise IllegalChoice(
-            f'"{choice.text}" is not an option now', fr=f"« {choice.text_in('fr')} » n'est pas possible maintenant"
-        )
+        raise IllegalChoice("not an option now", text=choice.text_in)
     return choice.index
 
 
 def no_such(table: Table, index: int) -> IllegalChoice:
     """Return that there is no option of this index."""
     if table.is_over:
-        return IllegalChoice("the game is over", fr="la partie est finie")
-    return IllegalChoice(
-        f"there is no option {index}; there are {table.width}",
-        fr=f"il n'y a pas d'option {index} ; il y en a {table.width}",
-    )
+        return IllegalChoice("over")
+    return IllegalChoice("no option of number", index=index, count=table.width)
 
 
 def find(table: Table, text: str) -> int:
     """Find the option that a text means: its whole text, or the only one that begins so."""
     decision = table.decision
     if decision is None:
-        raise IllegalChoice("the game is over", fr="la partie est finie")
+        raise IllegalChoice("over")
     wanted = tidy(text)
     if not wanted:
-        raise UnknownChoice("nothing was said", fr="rien n'a été dit")
+        raise UnknownChoice("nothing said")
     matches: tuple[Callable[[Option], bool], ...] = (
         lambda option: any(tidy(each) == wanted for each in option.texts.values()),
         lambda option: wanted in things(table, decision, option),
@@ -58,29 +53,28 @@ def find(table: Table, text: str) -> int:
         if len(texts) == 1:
             return found[0].index
         if len(texts) > 1:
-            raise AmbiguousChoice(
-                f'"{text}" could be {listing(sorted(texts), "or")}',
-                fr=f"« {text} » peut être {listing(sorted({option.text_in('fr') for option in found}), 'ou')}",
-            )
+            raise AmbiguousChoice("could be", text=text, offers=partial(list_sorted, found))
     raise refusal(table, decision, text)
+
+
+def list_sorted(options: list[Option], language: str) -> str:
+    """List options in the order of their texts."""
+    return listing(sorted({option.text_in(language) for option in options}), language)
 
 
 def refusal(table: Table, decision: Decision, text: str) -> IllegalChoice | UnknownChoice:
     """Return that a text is no option, and what is."""
-    offers = listing([option.text for option in decision.options], "or")
-    in_french = [option.text_in("fr") for option in decision.options]
-    french = f"vous pouvez choisir {listing(in_french, 'ou')}"
+
+    def offers(language: str) -> str:
+        return listing([option.text_in(language) for option in decision.options], language)
+
+    def hint(language: str) -> str:
+        near = nearest(text, [option.text_in(language) for option in decision.options])
+        return REFUSALS.phrase(language, "did you mean", near=near) if near else ""
+
     if tidy(text) in words_of(table):
-        return IllegalChoice(
-            f'"{text}" is not an option now; you may choose {offers}',
-            fr=f"« {text} » n'est pas possible maintenant ; {french}",
-        )
-    hint = did_you_mean(text, [option.text for option in decision.options])
-    near = get_close_matches(text, in_french, 1)
-    return UnknownChoice(
-        f'"{text}" is not an option; you may choose {offers}' + (f" ({hint})" if hint else ""),
-        fr=f"« {text} » n'est pas une option ; {french}" + (f" (vouliez-vous dire « {near[0]} » ?)" if near else ""),
-    )
+        return IllegalChoice("not an option now but", text=text, offers=offers)
+    return UnknownChoice("not an option", text=text, offers=offers, hint=hint)
 
 
 def things(table: Table, decision: Decision, option: Option) -> set[str]:
@@ -96,12 +90,13 @@ def tidy(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def listing(texts: list[str], word: str) -> str:
+def listing(texts: list[str], language: str) -> str:
     """Write a list as a person would; a long one is cut."""
     shown = list(dict.fromkeys(texts))
     if len(shown) > 12:
-        shown = [*shown[:11], f"{len(shown) - 11} more"]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {word} {shown[-1]}"
+        shown = [*shown[:11], REFUSALS.phrase(language, "and more", count=len(shown) - 11)]
+    *others, last = shown
+    return REFUSALS.phrase(language, "either", many=", ".join(others), last=last) if others else last
 
 
 def words_of(table: Table) -> set[str]:

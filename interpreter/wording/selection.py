@@ -14,9 +14,9 @@ import attrs
 
 from ..meaning.bounds import CHANCE, STEPS
 from ..meaning.types import Piece
-from ..running.abilities import Use
 from ..running.lists import after
 from ..running.search import Whole, joiners, picks, put_always
+from ..running.state import Use
 from .decision import Decision, Option, describe, frame_env, question_of, wordings_of
 
 if TYPE_CHECKING:

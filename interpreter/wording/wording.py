@@ -6,67 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from croupier.grammar import tree
+from croupier.phrases import said_of
 
 from ..compiling.machine import Machine
 from ..meaning.model import Ability, EnumDecl, KindDecl, TokenDecl, ZoneDecl
 from ..meaning.said import Said, TextInfo
 from ..meaning.types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
-from ..meaning.words import name_for, said_of, words_for
-from ..running.abilities import Use
+from ..meaning.words import WORDS, name_for, words_for
+from ..running.state import State, Use
 from ..writing.questions import QuestionInfo
-
-PHRASES = {
-    "en": {
-        "pass": "pass", "done": "done", "a card": "a card", "yes": "yes", "no": "no", "none": "nothing", "and": "and",
-        "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "of": "{index} {what}",
-        "numbered": "{what} {index}",
-        "line": "{what}: {how}.", "way": "{source} to {target}", "way in": "to {target}",
-        "way back": "back to {target}",
-        "way under": "{source} to the bottom of {target}", "way under in": "to the bottom of {target}",
-        "own way": "{owner}'s {source} to {target}", "own way under": "{owner}'s {source} to the bottom of {target}",
-        "rolled": "rolled",
-        "shuffled": "shuffled", "then shuffled": "{how}, then shuffled", "all shuffled": "Shuffled: {what}.",
-        "each": "{what} each",
-        "show": "{whom} sees {what} ({zone}).", "shown": "{whom} looks at {what} ({zone}).",
-        "shown to several": "{whom} look at {what} ({zone}).",
-        "tokens": "{count} {value}", "roll": "{die} shows {face}.", "rolls": "Rolled: {dice}.",
-        "period": "{period}: {player}.", "period alone": "{period} {number}.", "ability": "Effect: {card}.",
-        "use": "{player} uses {card}.", "use it": "use {card}",
-        "choice": "{player}: {what}.", "answer": "{question} {player}: {what}.", "passes": "{player} passes.",
-        "secret choice": "{player} has chosen.",
-        "decides": "{player} decides: {what}.", "answer for all": "{question} {player} decides: {what}.",
-        "everybody": "everybody", "box": "box", "cards": "{count} cards", "copies": "{what} ×{count}",
-        "random": "By chance: {what}.", "random of": "{title}: {what}, by chance.", "token": "{value} {token}",
-        "for all": "You decide for all. {prompt}", "for them": "You decide for {whom}. {prompt}",
-        "window": "{icon}: do you use a card?",
-        "earlier": "({count} things happened before.)",
-    },
-    "fr": {
-        "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
-        "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}", "of": "{what} {index}",
-        "numbered": "{what} {index}",
-        "line": "{what} : {how}.", "way": "{source} vers {target}", "way in": "vers {target}",
-        "way back": "retour vers {target}", "way under": "{source} sous {target}", "way under in": "sous {target}",
-        "own way": "{source} vers {target} de {owner}", "own way under": "{source} sous {target} de {owner}",
-        "shuffled": "mélange", "then shuffled": "{how}, puis mélange", "all shuffled": "Mélange : {what}.",
-        "rolled": "lancer",
-        "each": "{what} par personne",
-        "show": "{whom} voit {what} ({zone}).", "shown": "{whom} regarde {what} ({zone}).",
-        "shown to several": "{whom} regardent {what} ({zone}).",
-        "tokens": "{count} {value}", "roll": "{die} montre {face}.", "rolls": "Lancer : {dice}.",
-        "period": "{period} : {player}.", "period alone": "{period} {number}.", "ability": "Effet : {card}.",
-        "use": "{player} utilise {card}.", "use it": "utiliser {card}",
-        "choice": "{player} : {what}.", "answer": "{question} {player} : {what}.", "passes": "{player} passe.",
-        "secret choice": "{player} a choisi.",
-        "decides": "{player} décide : {what}.", "answer for all": "{question} {player} décide : {what}.",
-        "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes", "copies": "{what} ×{count}",
-        "random": "Au hasard : {what}.", "random of": "{title} : {what}, au hasard.", "token": "{token} {value}",
-        "for all": "Vous décidez pour tout le monde. {prompt}",
-        "for them": "Vous décidez pour {whom}. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
-        "earlier": "(Il s'est passé {count} choses avant.)",
-    },
-}  # fmt: skip
-
 
 # Of a list so many things are named; of a longer one it is said how many there are.
 MOST_NAMED = 200
@@ -95,7 +43,7 @@ class Wording:
         self.plan = machine.plan
         self.names = names
         self.language = language
-        self.phrases = PHRASES.get(language, PHRASES["en"])
+        self.phrases = WORDS.words(language)
 
     def value(self, value: Any, type: Type, sees: Sees = everything) -> str:
         """Put a value into words; cards only if who reads it sees them."""
@@ -195,18 +143,18 @@ class Wording:
             return said_of(words, self.language, count)
         return self.enum_value(value, type, count) if isinstance(type, Value) and value is not None else None
 
-    def spoken(self, info: TextInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
+    def spoken(self, info: TextInfo, state: State, env: dict[str, Any], sees: Sees = everything) -> str:
         """Fill in a text that a question holds, from the variables of its frame."""
         return self.text(info, self.values_of(info, state, env), sees)
 
-    def values_of(self, info: TextInfo, state: Any, env: dict[str, Any]) -> tuple[Any, ...]:
+    def values_of(self, info: TextInfo, state: State, env: dict[str, Any]) -> tuple[Any, ...]:
         """Work out the values that a question's text needs."""
         if not info.function:
             return ()
         values: tuple[Any, ...] = self.machine.call(info.function, state, env)
         return values
 
-    def option(self, info: QuestionInfo, value: Any, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
+    def option(self, info: QuestionInfo, value: Any, state: State, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put one option of a question into words."""
         if isinstance(value, Use):
             words = self.ability(value.card, value.ability, sees)
@@ -239,7 +187,7 @@ class Wording:
             return f"{self.card(card, sees)} ({icon})"
         return self.card(card, sees)
 
-    def prompt(self, info: QuestionInfo, state: Any, env: dict[str, Any], sees: Sees = everything) -> str:
+    def prompt(self, info: QuestionInfo, state: State, env: dict[str, Any], sees: Sees = everything) -> str:
         """Put a question into words."""
         asked = self.spoken(info.prompt, state, env, sees) if info.prompt is not None else ""
         if others := self.decided_for(info, state, env):
@@ -253,11 +201,11 @@ class Wording:
             return self.phrases["window"].format(icon=", ".join(icons))
         return ""
 
-    def decided_for(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> list[int]:
+    def decided_for(self, info: QuestionInfo, state: State, env: dict[str, Any]) -> list[int]:
         """Return for whom else the one who is asked decides."""
         return [seat for seat in self.group_of(info, state, env) if seat != state.who]
 
-    def group_of(self, info: QuestionInfo, state: Any, env: dict[str, Any]) -> tuple[int, ...]:
+    def group_of(self, info: QuestionInfo, state: State, env: dict[str, Any]) -> tuple[int, ...]:
         """Return which seats choose as a group."""
         group: tuple[int, ...] = self.machine.call(info.group, state, env) if info.group else ()
         return group

@@ -12,9 +12,9 @@ from ..explaining.explain import Explanation, explain_use
 from ..faults import RUNTIME_ERRORS, ChoiceError, GameFault, fault
 from ..game import Game
 from ..meaning import core
-from ..meaning.model import ExampleDecl
+from ..meaning.model import ExampleDecl, IconDecl
 from ..meaning.types import Place
-from ..running.abilities import Use
+from ..running.state import State, Use
 from ..table import Setting, Table
 from ..wording.wording import Wording
 from ..writing.context import write
@@ -72,19 +72,19 @@ class Windows:
         self.empty: list[tuple[int, tuple[int, ...], Any]] = []
         machine.space.update(in_use=self.in_use, beside=self.beside)
 
-    def in_use(self, s: Any, groups: tuple[int, ...], player: int | None) -> list[Any]:
+    def in_use(self, s: State, groups: tuple[int, ...], player: int | None) -> list[Any]:
         """Find what can be used, and keep the state if it is nothing."""
         found: list[Any] = self.before["in_use"](s, groups, player)
         self.note(s, groups, player, found)
         return found
 
-    def beside(self, s: Any, groups: tuple[int, ...], player: int, options: Any) -> Any:
+    def beside(self, s: State, groups: tuple[int, ...], player: int, options: Any) -> Any:
         """Put what can be used beside options, and keep the state if it is nothing."""
         found = self.before["beside"](s, groups, player, options)
         self.note(s, groups, player, [each for each in found if isinstance(each, Use)])
         return found
 
-    def note(self, s: Any, groups: tuple[int, ...], player: int | None, found: list[Any]) -> None:
+    def note(self, s: State, groups: tuple[int, ...], player: int | None, found: list[Any]) -> None:
         """Keep the state if a player can use nothing."""
         if not found and player is not None:
             self.empty.append((player, groups, self.machine.clone(s)))
@@ -101,7 +101,7 @@ class Windows:
             if seat == player:
                 groups, state.stack, state.who, state.opts = opened, [], None, ()
                 made.put(state)
-        found = {number: key[1] for key, number in self.machine.plan.groups.items() if key[0] == "icon"}
+        found = {number: key.what for key, number in self.machine.plan.groups.items() if isinstance(key.what, IconDecl)}
         return explain_use(made, text, player, tuple(found[group] for group in groups))
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from croupier.grammar import Diagnostic, Source, Span, Word, did_you_mean, parse_expression, render, tree
+from croupier.grammar import Diagnostic, Source, Span, Word, nearest, parse_expression, render, tree
 
 from ..faults import RUNTIME_ERRORS, fault
 from ..keeping.by_hand import HandError, lay
@@ -65,7 +65,7 @@ class HandReader:
         """Read `CARD in ZONE`, `CARD under ZONE`, `CARD for CARD`."""
         found = split_at(text, ("in", "on", "under", "for"))
         if found is None:
-            raise HandError('write "put CARD in ZONE"', fr="écrivez « put CARTE in ZONE »")
+            raise HandError("put how")
         what, word, where = found
         if word == "for":
             other = self.one_card(where, None)
@@ -78,17 +78,15 @@ class HandReader:
         text, source = cut_out(text, "from")
         found = split_at(text, ("to",))
         if found is None:
-            raise HandError('write "give 2 of VALUE to ZONE"', fr="écrivez « give 2 of VALEUR to ZONE »")
+            raise HandError("give how")
         target = self.zone(found[2])
         matched = COUNT.fullmatch(found[0].strip())
         assert matched is not None, "anything fits"
         count, what = number_in(matched["count"] or "1"), matched["what"].strip()
         if count is None:
-            raise HandError(
-                f"there are not {briefly(matched['count'])}", fr=f"il n'y en a pas {briefly(matched['count'])}"
-            )
+            raise HandError("not so many", count=briefly(matched["count"]))
         start = self.zone(source) if source else None
-        token = self.plan.zone_names[target][0].of
+        token = self.plan.zone_names[target].zone.of
         if isinstance(token, TokenDecl):
             return [self.tokens(count, what, token, start, target)]
         return [("put", (card, target, False)) for card in self.several(count, what, start, target)]
@@ -98,7 +96,7 @@ class HandReader:
         masked = QUOTED.sub(lambda met: "_" * len(met.group()), text)
         sign = SIGN.search(masked)
         if sign is None:
-            raise HandError('write "set TRACK = VALUE"', fr="écrivez « set PISTE = VALEUR »")
+            raise HandError("set how")
         source = Source("typed", text)
         target = self.parsed(source, Span(source, 0, sign.start()))
         value = self.parsed(source, Span(source, sign.end(), len(text)))
@@ -116,7 +114,7 @@ class HandReader:
         """Work out which track is to be set, and to what."""
         target = node.target
         if not isinstance(target, core.TrackOf):
-            raise HandError("only tracks can be set", fr="seules les pistes peuvent être fixées")
+            raise HandError("only tracks")
         number = list(self.plan.world.all_tracks()).index(target.track)
         at = self.place(target, speaker)
         value = self.worked_out(node.value, speaker.env)
@@ -137,7 +135,7 @@ class HandReader:
         owner = self.worked_out(target.owner, speaker.env) if target.owner is not None else 0
         index = self.worked_out(target.index, speaker.env) if target.index is not None else 0
         if owner is None or index is None:
-            raise HandError("this track is nobody's", fr="cette piste n'est à personne")
+            raise HandError("nobody's track")
         return int(owner) * size_of(target.track.index) + int(index)
 
     # What is laid, and where.
@@ -155,16 +153,13 @@ class HandReader:
         """Find the one card that is meant, the first of several."""
         found = self.cards(text, target)
         if not found:
-            raise HandError(f'in "{text.strip()}" lies no card', fr=f"« {text.strip()} » : il n'y a pas de carte")
+            raise HandError("no card in", text=text.strip())
         return found[0]
 
     def nobodys_name(self, name: str) -> HandError:
         """Refuse a name that no card has, with the one that is nearest."""
-        near = did_you_mean(name, {each for piece in self.plan.pieces for each in piece.names.values()})
-        return HandError(
-            f'no card is called "{name}"' + (f"; {near.rstrip('?')}" if near else ""),
-            fr=f"aucune carte ne s'appelle « {name} »" + (f" ; {near[14:-2]} ?" if near else ""),
-        )
+        near = nearest(name, {each for piece in self.plan.pieces for each in piece.names.values()})
+        return HandError("no card called but near" if near else "no card called", name=name, near=near)
 
     def called(self, text: str) -> list[int]:
         """Find the cards that are called so; the one that is meant if the text says which copy."""
@@ -177,7 +172,7 @@ class HandReader:
             return named
         number = number_in(nth, 1, len(named))
         if number is None:
-            raise HandError(f"there are {len(named)} of these", fr=f"il y en a {len(named)}")
+            raise HandError("so many", count=len(named))
         return [named[number - 1]]
 
     def cards_of_value(self, text: str) -> list[int]:
@@ -185,11 +180,11 @@ class HandReader:
         value, type = self.value(text)
         if isinstance(type, Piece) and value is not None:
             return [value]
-        if isinstance(type, Place) and value is not None and not self.plan.zone_names[value][0].holds_tokens:
+        if isinstance(type, Place) and value is not None and not self.plan.zone_names[value].zone.holds_tokens:
             return list(self.table.state.Z[value])
         if isinstance(type, Many) and isinstance(type.item, Piece) and value:
             return list(value)
-        raise HandError(f'"{text.strip()}" is no card', fr=f"« {text.strip()} » n'est pas une carte")
+        raise HandError("no card", text=text.strip())
 
     def named(self, name: str) -> list[int]:
         """Find the cards of a name, in any language."""
@@ -212,7 +207,7 @@ class HandReader:
             fitting = [card for card in fitting if self.table.state.loc[card] == source]
         fitting = [card for card in fitting if self.table.state.loc[card] != target]
         if len(fitting) < count:
-            raise HandError(f"there are only {len(fitting)} of these", fr=f"il n'y en a que {len(fitting)}")
+            raise HandError("only so many", count=len(fitting))
         return sorted(fitting, key=lambda card: self.nearness(card, target))[:count]
 
     def tokens(self, count: int, what: str, token: TokenDecl, source: int | None, target: int) -> Move:
@@ -220,8 +215,8 @@ class HandReader:
         value = self.token_value(what, token)
         if source is None:
             source = self.bank_of(token, value, target)
-        if self.plan.zone_names[source][0].of is not token:
-            raise HandError(f"no {token.name} lies there", fr=f"il n'y a pas de {token.name} là")
+        if self.plan.zone_names[source].zone.of is not token:
+            raise HandError("no such token", token=token.name)
         return "give", (count, value, source, target)
 
     def token_value(self, what: str, token: TokenDecl) -> int:
@@ -235,9 +230,7 @@ class HandReader:
             if word in map(tidy, names) or tidy(what) in map(tidy, names):
                 return number
         known = ", ".join(token.enum.values)
-        raise HandError(
-            f'"{what}" is no {token.enum.name}; there is {known}', fr=f"« {what} » n'existe pas ; il y a {known}"
-        )
+        raise HandError("no such value", what=what, enum=token.enum.name, known=known)
 
     def bank_of(self, token: TokenDecl, value: int, target: int) -> int:
         """Find the zone that tokens come from if nothing is said: of those that are nobody's, the one with the most."""
@@ -248,7 +241,7 @@ class HandReader:
             if zone.of is token and seat is None and card is None and number != target
         ]
         if not banks:
-            raise HandError("where from? write `from ZONE`", fr="d'où ? écrivez « from ZONE »")
+            raise HandError("where from")
         return max(banks, key=lambda number: self.table.state.Z[number][value])
 
     def zone(self, text: str) -> int:
@@ -267,10 +260,7 @@ class HandReader:
         value, type = self.value(text)
         if not isinstance(type, Place) or value is None:
             zones = ", ".join(self.plan.world.player_zones) if isinstance(type, Player) else ""
-            raise HandError(
-                f'"{text}" is no zone' + (f"; a player has {zones}" if zones else ""),
-                fr=f"« {text} » n'est pas une zone" + (f" ; un joueur a {zones}" if zones else ""),
-            )
+            raise HandError("no zone of a player" if zones else "no zone", text=text, zones=zones)
         return int(value)
 
     # Values.
@@ -310,7 +300,7 @@ READERS: dict[str, Callable[[HandReader, str], list[Move]]] = {
 
 def complained(problems: Sequence[Diagnostic]) -> HandError:
     """Put the mistakes in what was typed into a refusal."""
-    return HandError("\n\n".join(render(problem) for problem in problems[:MOST_PROBLEMS]))
+    return HandError("told so", text="\n\n".join(render(problem) for problem in problems[:MOST_PROBLEMS]))
 
 
 def split_at(text: str, words: tuple[str, ...]) -> tuple[str, str, str] | None:

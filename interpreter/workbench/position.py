@@ -60,7 +60,7 @@ class Layer:
     def zone(self, where: str, items: list[str]) -> None:
         """Let a zone hold these things and nothing else."""
         zone = self.reader.zone(where)
-        token = self.plan.zone_names[zone][0].of
+        token = self.plan.zone_names[zone].zone.of
         if isinstance(token, TokenDecl):
             self.tokens(zone, token, items)
             return
@@ -92,7 +92,7 @@ class Layer:
             if not copies:
                 copies = [card for card in self.reader.cards(item, None) if card not in found]
             if not copies:
-                raise HandError(f"{item} is there only once")
+                raise HandError("only once", item=item)
             here = [card for card in copies if self.table.state.loc[card] == zone]
             found.append(here[0] if here else min(copies, key=lambda card: self.reader.nearness(card, zone)))
         return found
@@ -104,7 +104,7 @@ class Layer:
             found = TOKENS.fullmatch(item)
             count = number_in(found["count"]) if found is not None else None
             if found is None or count is None:
-                raise HandError(f'"{briefly(item)}" says no number of {token.name}')
+                raise HandError("no number of", item=briefly(item), token=token.name)
             wanted[self.reader.token_value(found["what"], token)] += count
         for value, count in enumerate(wanted):
             more = count - self.table.state.Z[zone][value]

@@ -73,13 +73,13 @@ class Scenario:
 
     def wrong(self, number: int, text: str) -> ScenarioError:
         """Return what is wrong with a line."""
-        return ScenarioError(f"{self.name}:{number}: {text}")
+        return ScenarioError("told in line", name=self.name, number=number, text=text)
 
 
 def read_scenario(name: str, text: str, folder: Path | None = None) -> Scenario:
     """Read a scenario."""
     if len(text) > MOST_LETTERS:
-        raise ScenarioError(f"{name} is too big to be a scenario")
+        raise ScenarioError("scenario too big", name=name)
     made = Scenario(name, written=text, folder=folder)
     rows = iter(enumerate(text.splitlines(), 1))
     rest = read_head(made, rows)
@@ -97,7 +97,7 @@ def read_scenario_file(path: Path) -> Scenario:
     try:
         text = read_words(path, MOST_BYTES)
     except OSError as met:
-        raise ScenarioError(f"{path} can't be read: {reason(met)}") from None
+        raise ScenarioError("can't read", path=path, why=reason(met)) from None
     return read_scenario(path.name, text, path.parent)
 
 

@@ -19,8 +19,10 @@ from ..faults import ChoiceError, GameFault, TableError
 from ..knowing.evaluate import evaluate
 from ..load import load
 from ..reading.given import briefly, number_in
+from ..running.happenings import Choice, Move
 from ..wording.decision import referred, refers_to_card
 from ..wording.events import Event
+from ..wording.masking import asked_by
 from .hand_words import lay_by_words
 from .position import lay_out
 from .scenario import Line, Scenario, ScenarioError
@@ -202,11 +204,11 @@ class Stage:
 
 def is_carried_out(event: Event, then: Event | None) -> bool:
     """Whether an event is the choice of a card that is moved next: the move says more."""
-    if event.sort != "choice" or then is None or then.sort != "move":
+    choice, move = event.data, None if then is None else then.data
+    if not isinstance(choice, Choice) or not isinstance(move, Move):
         return False
-    info = event.machine.writer.questions[event.data[2]]
-    value = event.data[3]
-    return refers_to_card(info, value) and referred(info, value) == then.data[1]
+    info = asked_by(event.machine, choice)
+    return refers_to_card(info, choice.value) and referred(info, choice.value) == move.card
 
 
 def question(table: Table, language: str) -> list[str]:
@@ -248,7 +250,7 @@ def joined(names: Sequence[str]) -> str:
 def write_scenario(table: Table, game: str, language: str = "en") -> str:
     """Write a table down as a scenario that starts where it is now."""
     if table.machine.explicit:
-        raise ScenarioError("a table at which chance is a player is no scenario")
+        raise ScenarioError("chance is a player")
     comma = ", " if any(" " in name for name in table.names) else " "
     rows = [f"game {game}   players {comma.join(table.names)}   seed {table.seed}"]
     rows += [f"option {name} = {plain(value)}" for name, value in table.options.items()]

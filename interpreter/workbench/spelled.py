@@ -22,7 +22,7 @@ def spelled(table: Table, laid: Laid) -> str:
         return f"put {card_words(plan, what[0])} for {card_words(plan, what[1])}"
     if laid.sort == "give":
         count, value, source, target = what
-        enum = plan.zone_names[source][0].of.enum
+        enum = plan.zone_names[source].zone.of.enum
         of = f" of {enum.values[value]}" if enum is not None else ""
         return f"give {count}{of} from {zone_words(plan, source)} to {zone_words(plan, target)}"
     number, at, value = what

@@ -7,18 +7,20 @@ stands, a seat is shown the places of texts, questions and known cards' abilitie
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 from croupier.grammar import Span
 
-from ..meaning.model import ProcedureDecl
-from ..running.telling import Told
-from ..wording.events import Teller, told
+from ..running.happenings import Call, Choice, Drawn, Happening, Spoken, Worked
+from ..running.state import State
+from ..wording.events import told
+from ..wording.masking import asked_by
+from ..wording.sentences import tell
+from ..wording.wording import Wording
 from ..writing.python import LINES
 
 if TYPE_CHECKING:
-    from ..compiling.machine import Machine
     from ..table import Table
 
 
@@ -48,8 +50,8 @@ def watched(
     machine, state = told(table)
     now = Since(len(state.log), len(state.heard))
     since = Since(min(since.events, now.events), min(since.calls, now.calls))
-    watcher = Watcher(machine, table.names, language, None if sees_all else seat)
-    fired = [watcher.show(data) for data in in_order(state, since, calls=sees_all)]
+    words, viewer = Wording(machine, table.names, language), None if sees_all else seat
+    fired = [show(words, each, viewer) for each in in_order(state, since, calls=sees_all)]
     return [each for each in fired if each is not None], now
 
 
@@ -59,62 +61,61 @@ def here(table: Table) -> Since:
     return Since(len(state.log), len(state.heard))
 
 
-def in_order(state: Any, since: Since, calls: bool) -> list[Any]:
+def in_order(state: State, since: Since, calls: bool) -> list[Happening | Call]:
     """Put calls between the events that they came before."""
-    made: list[Any] = []
+    made: list[Happening | Call] = []
     # The event at which it goes on is a choice; what was called before that has been told.
     heard = [call for call in state.heard[since.calls :] if call.after > since.events or not since.events]
     heard = heard if calls else []
-    for number, data in enumerate(state.log[since.events :], since.events):
+    for number, each in enumerate(state.log[since.events :], since.events):
         while heard and heard[0].after <= number:
             made.append(heard.pop(0))
-        made.append(data)
+        made.append(each)
     return made + heard
 
 
-class Watcher(Teller):
-    """Tells events with their places."""
+def show(words: Wording, what: Happening | Call, seat: int | None) -> Fired | None:
+    """Show one event or call to a seat, or to None, who sees everything; None if there is nothing to tell."""
+    if isinstance(what, Call):
+        return Fired(line_of(what.line), tell_call(words, what))
+    text = tell(words, what, seat)
+    if text is None:
+        return None
+    if isinstance(what, Worked) and (seat is None or what.known[what.card] >> seat & 1):
+        return ability_fired(words, what, text)
+    return Fired(made_at(words, what) if seat is None or is_told_of(what) else "", text)
 
-    def __init__(self, machine: Machine, names: tuple[str, ...], language: str, seat: int | None) -> None:
-        super().__init__(machine, names, language)
-        self.seat = seat
 
-    def show(self, data: Any) -> Fired | None:
-        """Show one event; None if there is nothing to tell."""
-        if data[0] == "call":
-            return Fired(self.made_at(data), self.call(data))
-        text = self.tell(data, self.seat)
-        if text is None:
-            return None
-        if data[0] == "ability" and (self.seat is None or data[3][data[1]] >> self.seat & 1):
-            return self.ability_fired(data, text)
-        return Fired(self.made_at(data) if self.seat is None or self.is_told_of(data) else "", text)
+def is_told_of(what: Happening) -> bool:
+    """Whether the log itself lets a seat know which line an event comes from."""
+    return isinstance(what, Spoken | Choice | Drawn)
 
-    def is_told_of(self, data: Any) -> bool:
-        """Whether the log itself lets a seat know which line an event comes from."""
-        return data[0] in ("text", "choice", "random")
 
-    def ability_fired(self, data: Any, text: str) -> Fired:
-        """Show an ability by its own line, and the moment that it waits for."""
-        span = self.plan.world.abilities[data[2]].node.span
-        head = span.source.line(span.line).strip().split(":")[0]
-        return Fired(placed(span), f"{text} ({head})")
+def ability_fired(words: Wording, worked: Worked, text: str) -> Fired:
+    """Show an ability by its own line, and the moment that it waits for."""
+    span = words.plan.world.abilities[worked.ability].node.span
+    head = span.source.line(span.line).strip().split(":")[0]
+    return Fired(placed(span), f"{text} ({head})")
 
-    def made_at(self, data: Any) -> str:
-        """Return where an event was made."""
-        if data[0] == "choice":
-            return placed(self.machine.writer.questions[data[2]].span)
-        found = LINES.find(data.line) if isinstance(data, Told) and data.line else None
-        return f"{found[0].name}:{found[1]}" if found is not None else ""
 
-    def call(self, data: Any) -> str:
-        """Write a call as the game writes it, with its values."""
-        _, name, values = data
-        procedure: ProcedureDecl = self.plan.world.procedures[name]
-        words = [name]
-        for label, var, value in zip(procedure.labels, procedure.params, values, strict=True):
-            words += [*([label] if label else []), self.value(value, var.type) or self.phrases["none"]]
-        return " ".join(words)
+def made_at(words: Wording, what: Happening) -> str:
+    """Return where an event was made."""
+    return placed(asked_by(words.machine, what).span) if isinstance(what, Choice) else line_of(what.line)
+
+
+def line_of(line: int) -> str:
+    """Return where a line of generated code comes from: the file and the line."""
+    found = LINES.find(line) if line else None
+    return f"{found[0].name}:{found[1]}" if found is not None else ""
+
+
+def tell_call(words: Wording, call: Call) -> str:
+    """Write a call as the game writes it, with its values."""
+    procedure = words.plan.world.procedures[call.name]
+    made = [call.name]
+    for label, var, value in zip(procedure.labels, procedure.params, call.values, strict=True):
+        made += [*([label] if label else []), words.value(value, var.type) or words.phrases["none"]]
+    return " ".join(made)
 
 
 def placed(span: Span) -> str:

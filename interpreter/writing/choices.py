@@ -8,7 +8,6 @@ import attrs
 
 from ..meaning import core, naming
 from ..meaning.types import NUMBER, Many, Piece, Place, Type, nothing_of
-from ..planning.secrecy import hidden_of
 from ..planning.whole import ALL, ONCE, Feature, features_of
 from ..running.search import JOINED
 from .context import Writer, separate, write, write_body, writes
@@ -72,7 +71,7 @@ def make_ask(
     if isinstance(who, ast.Name) and naming.is_variable(who.id):
         info.uses = sorted({*info.uses, who.id})
     info.always = writer.asks or info.node.always
-    is_told = writer.told and info.span in hidden_of(writer.plan).options
+    is_told = writer.told and info.span in writer.plan.hidden.options
     return Ask(
         who, options, info.number, target, info.uses, sure, line=info.line, always=info.always, is_told=is_told,
         private=target if info.private and info.sort == "choose" else "",
@@ -162,29 +161,24 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, 
     assert node.least is not None
     forms: list[Form] = []
     groups = () if sort == "secret" else groups_beside(writer, node)
-    pool = let(writer, Many(node.item.type), expression("list(_0)", write_pool(writer, node)), forms)
-    most = let(writer, NUMBER, write(writer, node.most) if node.most is not None else as_node(ANY_NUMBER), forms)
-    least = let(writer, NUMBER, expression("min(_0, len(_1))", write(writer, node.least), pool.py), forms)
+    pool = let(writer, Many(node.item.type), expression("list(_0)", write_pool(writer, node)), forms).py
+    most = let(writer, NUMBER, write_most(writer, node), forms).py
+    least = let(writer, NUMBER, expression("min(_0, len(_1))", write(writer, node.least), pool), forms).py
     writer.types[target] = Many(node.item.type)
     info = new_question(writer, sort, node, node.prompt)
     info.type = node.item.type
     info.picked = target if node.optional else ""
     answer = writer.temporary()
     writer.types[answer] = node.item.type
-    test = write_whole_test(writer, node)
-    options = expression("picks(_0, _1, _2, _3, _4, _5)", target, pool.py, least.py, most.py, node.optional, test)
-    if writer.asks or node.always:
-        options = expression("put_always(_0, _1, _2)", target, options, node.always)
-    info.several = naming.PICKS.of(info.number)
-    separate(writer, info.several, tupled([target, pool.py, least.py, most.py, as_node(node.optional), test]))
-    step: list[Form] = [
+    options = write_picks(writer, info, [target, pool, least, most])
+    take: list[Form] = [
         If(expression("_0 is None", answer), [Leave()]),
-        Py(statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool.py)),
+        Py(statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool)),
     ]
     start: list[Form] = [Py(statements("_0 = ()", target))]
     if not groups:
         ask = make_ask(writer, info, who, options_function(writer, info, options), answer)
-        return [*forms, *start, Loop([ask, *step], LINES.current)]
+        return [*forms, *start, Loop([ask, *take], LINES.current)]
     # Abilities stand beside the first question only; after one was used, the choice is out of what is there now.
     options = merge_twins(writer, options, info.type)
     options = expression("_0 if _1 else _2", options, target, with_abilities(groups, who, options))
@@ -193,7 +187,24 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, 
     made = [expression("_0(s, *_1)", info.function, free) for _ in range(2)]
     first, next_one = [make_ask(writer, info, who, each, answer) for each in made]
     begun = until_answered(writer, who, first, answer, forms)
-    return [*start, *begun, Loop([*step, next_one], LINES.current)]
+    return [*start, *begun, Loop([*take, next_one], LINES.current)]
+
+
+def write_most(writer: Writer, choice: core.ChooseS) -> ast.expr:
+    """Write how many things can be chosen at most."""
+    return write(writer, choice.most) if choice.most is not None else as_node(ANY_NUMBER)
+
+
+def write_picks(writer: Writer, info: QuestionInfo, picking: list[str]) -> ast.expr:
+    """Write what can be picked next: given what is picked so far, out of what, and how many at least and at most."""
+    node: core.ChooseS = info.node
+    test = write_whole_test(writer, node)
+    options = expression("picks(*_0, _1, _2)", picking, node.optional, test)
+    if writer.asks or node.always:
+        options = expression("put_always(_0, _1, _2)", picking[0], options, node.always)
+    info.several = naming.PICKS.of(info.number)
+    separate(writer, info.several, tupled([*picking, as_node(node.optional), test]))
+    return options
 
 
 @writes(core.SecretlyS)
@@ -241,13 +252,8 @@ def secret_picks(writer: Writer, node: core.SecretlyS, choice: core.ChooseS) -> 
     assert choice.least is not None
     seat, before = writer.temporary(), writer.env
     writer.env = {**before, node.each: as_node(seat)}
-    most = write(writer, choice.most) if choice.most is not None else as_node(ANY_NUMBER)
-    parts = [
-        expression("list(_0)", write_pool(writer, choice)),
-        write(writer, choice.least),
-        most,
-        as_node(choice.optional),
-    ]
+    most, pool = write_most(writer, choice), expression("list(_0)", write_pool(writer, choice))
+    parts = [pool, write(writer, choice.least), most, as_node(choice.optional)]
     value = tupled([*parts, write_whole_test(writer, choice)])
     writer.env = before
     name = naming.SECRET_PICKS.of(len(writer.functions))

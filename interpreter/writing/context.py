@@ -96,14 +96,14 @@ class Writer:
         self.functions.append(function(name, ["s", *params], [returned(value)]))
 
     def question(self, info: QuestionInfo) -> QuestionInfo:
-        """Give a question its number."""
+        """Keep a question, under the next number."""
         info.number = len(self.questions)
         info.env = self.env
         self.questions.append(info)
         return info
 
     def text(self, template: core.Template) -> TextInfo:
-        """Give a text its number."""
+        """Keep a text, under the next number."""
         info = TextInfo(len(self.texts), pieces_of(template))
         self.texts.append(info)
         return info

@@ -9,7 +9,7 @@ import attrs
 from ..meaning import core
 from ..meaning.scan import hanging_on, uses_cost
 from ..meaning.types import Piece
-from .choices import ANY_NUMBER, write_pool, write_whole_test
+from .choices import write_most, write_pool, write_whole_test
 from .context import Writer, write, write_body, writes
 from .forms import Form, If, Ret
 from .lifts import needs_lift
@@ -99,7 +99,7 @@ def write_enough(writer: Writer, choice: core.ChooseS) -> ast.expr:
     if choice.least is None:
         return expression("len(_0) > 0", pool)
     if choice.whole is not None:
-        most = write(writer, choice.most) if choice.most is not None else as_node(ANY_NUMBER)
+        most = write_most(writer, choice)
         return expression(
             "bool(picks((), _0, _1, _2, False, _3))",
             pool,
@@ -117,6 +117,6 @@ def write_fulfillable(writer: Writer, body: list[core.Stmt], pays: list[core.Pay
         return []
     if needs_lift(first.set) or uses_cost(first, pays):
         return []
-    most = write(writer, first.most) if first.most is not None else as_node(ANY_NUMBER)
+    most = write_most(writer, first)
     pool, least = expression("list(_0)", write_pool(writer, first)), write(writer, first.least)
     return [expression("can_pick(_0, _1, _2, _3)", pool, least, most, write_whole_test(writer, first))]

@@ -26,9 +26,7 @@ from .windows import use_ability, write_owner, write_would_do
 
 def params_of(writer: Writer, owner: Any) -> list[str]:
     """Return the names of parameters, and note their types."""
-    for var in owner.params:
-        writer.types[var.py] = var.type
-    return [var.py for var in owner.params]
+    return [writer.variable(var) for var in owner.params]
 
 
 def write_procedure(writer: Writer, procedure: ProcedureDecl) -> None:
@@ -189,33 +187,45 @@ def write_ability(writer: Writer, ability: Ability) -> None:
     LINES.at(ability.node.span)
     assert ability.this is not None
     assert ability.you is not None
-    this, you = ability.this.py, ability.you.py
-    writer.types[this], writer.types[you] = ability.this.type, ability.you.type
+    carrier = [writer.variable(ability.this), writer.variable(ability.you)]
     params = params_of(writer, ability)
-    results = []
-    if ability.procedure is not None and ability.moment == "after":
-        results = [ability.result.py if ability.result is not None else writer.temporary()]
-        if ability.result is not None:
-            writer.types[ability.result.py] = ability.result.type
-    number = ability.number
+    given = [*carrier, *params, *result_of(writer, ability)]
     before = writer.begin()
+    write_guards(writer, ability, carrier, given)
+    if ability.sort == "always":
+        value = write_whole(writer, ability.value)
+        writer.define(naming.ABILITY_VALUE.of(ability.number), [*carrier, *params], value)
+    writer.weights[ability.number] = 4 + writer.steps_of(*before)
+    if ability.sort != "always":
+        write_effect(writer, ability, params, given)
+
+
+def result_of(writer: Writer, ability: Ability) -> list[str]:
+    """Name the variable with the result of a procedure, for an ability that comes after it."""
+    if ability.procedure is None or ability.moment != "after":
+        return []
+    return [writer.variable(ability.result) if ability.result is not None else writer.temporary()]
+
+
+def write_guards(writer: Writer, ability: Ability, carrier: list[str], given: list[str]) -> None:
+    """Write whether an ability fires or can be used; in two parts too, if it hears what is done with its own card."""
+    number = ability.number
     works = [*write_in_place(writer, ability), write_working(writer, ability)]
     holds = [*write_icon_test(writer, ability), *(write(writer, each) for each in ability.condition)]
     if ability.once_per is not None:
         period = ability.once_per.number
-        holds.insert(0, expression("s.used.get((_0, _1)) != s.periods[_2]", this, number, period))
+        holds.insert(0, expression("s.used.get((_0, _1)) != s.periods[_2]", carrier[0], number, period))
     if ability.hears_itself:
-        writer.define(naming.ABILITY_ON.of(number), [this, you], both(deepcopy(works)))
-        writer.define(naming.ABILITY_OWN_GUARD.of(number), [this, you, *params, *results], both(deepcopy(holds)))
+        writer.define(naming.ABILITY_ON.of(number), carrier, both(deepcopy(works)))
+        writer.define(naming.ABILITY_OWN_GUARD.of(number), given, both(deepcopy(holds)))
     tests = [*works, *holds]
     if ability.sort == "icon":
         tests += write_usable_tests(writer, ability)
-    writer.define(naming.ABILITY_GUARD.of(number), [this, you, *params, *results], both(tests))
-    if ability.sort == "always":
-        writer.define(naming.ABILITY_VALUE.of(number), [this, you, *params], write_whole(writer, ability.value))
-    writer.weights[number] = 4 + writer.steps_of(*before)
-    if ability.sort == "always":
-        return
+    writer.define(naming.ABILITY_GUARD.of(number), given, both(tests))
+
+
+def write_effect(writer: Writer, ability: Ability, params: list[str], given: list[str]) -> None:
+    """Write what an ability does; before an event it returns the arguments, which it may have changed."""
     group = naming.GROUP_BODIES.of(writer.plan.group(*writer.plan.key_of(ability)))
     if ability.sort == "icon":
         group = naming.ICON_BODIES
@@ -227,9 +237,7 @@ def write_ability(writer: Writer, ability: Ability) -> None:
     if ability.moment == "before":
         body.append(Ret(tupled(params)))
         writer.returns_arguments = None
-    writer.codes.append(
-        Code(naming.ABILITY_BODY.of(number), [this, you, *params, *results], body, group, LINES.current)
-    )
+    writer.codes.append(Code(naming.ABILITY_BODY.of(ability.number), given, body, group, LINES.current))
 
 
 def write_in_place(writer: Writer, ability: Ability) -> list[ast.expr]:

@@ -136,7 +136,7 @@ def lift_random(writer: Writer, expr: core.AtRandom, forms: list[Form]) -> core.
 
 
 def tell_random(writer: Writer, target: str, type: Type, forms: list[Form]) -> None:
-    """Tell everybody what chance picked; a card is told of when it moves, to those who see it."""
+    """Write that all are told what chance picked; a card is told of when it moves, to those who see it."""
     if writer.told and not isinstance(type, Piece):
         info = writer.question(QuestionInfo("random", LINES.current, type=type))
         forms.append(Py(statements("tell_random(s, _0, _1)", info.number, target), 0))

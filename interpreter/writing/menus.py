@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 
+import attrs
+
 from ..meaning import core, naming
 from ..meaning.scan import costs_before
 from ..meaning.types import NUMBER
 from .choices import has_twins, make_ask, new_question
 from .context import Writer, write, write_body, writes
 from .costs import write_fulfillable, write_payable
-from .forms import Form, If, Py
+from .forms import Ask, Form, If, Py
 from .lifts import lift
 from .python import LINES, as_node, both, expression, function, names_in, statements
 from .questions import QuestionInfo
@@ -19,63 +21,87 @@ from .values import spoken
 from .windows import groups_beside, until_answered, with_abilities
 
 
+@attrs.define
+class MenuOptions:
+    """How the options of a menu are made."""
+
+    body: list[ast.stmt]  # puts them into `o`
+    same: list[int] | None = attrs.Factory(list)  # those that are always offered, if no others ever are
+
+    def add(self, body: list[ast.stmt], always: int | None = None) -> None:
+        """Add statements that put options into `o`, of which this one is always offered."""
+        self.body += body
+        self.same = [*self.same, always] if self.same is not None and always is not None else None
+
+
 @writes(core.MenuS)
 def write_menu(writer: Writer, node: core.MenuS) -> list[Form]:
     forms: list[Form] = []
     info = new_question(writer, "menu", node, node.prompt)
     who = write(writer, node.chooser)
     answer = writer.temporary()
-    body: list[ast.stmt] = statements("o = []")
-    always: list[int] | None = []
+    writer.types[answer] = NUMBER
+    options = MenuOptions(statements("o = []"))
     for index, option in enumerate(node.options):
         LINES.at(option.span)
-        info.titles.append(
-            (
-                spoken(writer, option.title, *([option.var.py] if option.var else [])),
-                option.var.py if option.var else None,
-            )
-        )
-        info.uses = sorted({*info.uses, *info.titles[-1][0].uses})
-        guard = write_guard(writer, option)
-        if isinstance(guard, ast.Constant) and not guard.value:
-            continue
-        if option.var is None or option.set is None:
-            plain = isinstance(guard, ast.Constant)
-            add = statements("o.append(_0)", writer.table(naming.MENU_OPTION.of(index), (index, None)))
-            body += add if plain else statements("if _0:\n _1", guard, add)
-            always = [*always, index] if always is not None and plain else None
-            continue
-        always = None
-        body += write_menu_items(writer, option, index, guard, forms)
-    if node.optional:
-        index = len(node.options)
-        body += statements("o.append(_0)", writer.table(naming.MENU_OPTION.of(index), (index, None)))
-        always = [*always, index] if always is not None else None
-    elif node.always:
-        body += statements(
-            "if not o: o.append(_0)", writer.table(naming.MENU_OPTION.of(len(node.options)), (len(node.options), None))
-        )
-        always = always or None
+        add_title(writer, info, option)
+        add_option(writer, options, option, index, forms)
+    add_way_out(writer, options, node)
     note_menu(writer, node)
-    before: list[ast.stmt] = []
     groups = groups_beside(writer, node)
     if groups:
-        body += statements("o = _0", with_abilities(groups, who, as_node("o")))
-        always = None
-    if always is not None:
-        options: ast.expr = as_node(
-            writer.table(naming.MENU_OPTIONS.of(info.number), tuple((index, None) for index in always))
-        )
-        info.function = ""
+        options.add(statements("o = _0", with_abilities(groups, who, as_node("o"))))
+    ask = ask_menu(writer, info, who, options, answer)
+    asked = until_answered(writer, who, ask, answer) if groups else [ask]
+    return [*forms, *asked, *write_branches(writer, node, answer)]
+
+
+def add_title(writer: Writer, info: QuestionInfo, option: core.Option) -> None:
+    """Note the words of an alternative."""
+    variable = option.var.py if option.var is not None else None
+    title = spoken(writer, option.title, *([variable] if variable is not None else []))
+    info.titles.append((title, variable))
+    info.uses = sorted({*info.uses, *title.uses})
+
+
+def add_option(writer: Writer, options: MenuOptions, option: core.Option, index: int, forms: list[Form]) -> None:
+    """Write that an alternative is offered, if it ever can be."""
+    guard = write_guard(writer, option)
+    if isinstance(guard, ast.Constant) and not guard.value:
+        return
+    if option.var is not None and option.set is not None:
+        options.add(write_menu_items(writer, option, index, guard, forms))
+    elif isinstance(guard, ast.Constant):
+        options.add(offer(writer, index), index)
     else:
-        options, before = as_node(None), body
-        separate_menu(writer, info, body)
-    writer.types[answer] = NUMBER
-    ask = make_ask(writer, info, who, options, answer, sure=always is not None and len(always) > 1)
-    ask.before = before
-    if groups:
-        return [*forms, *until_answered(writer, who, ask, answer), *write_branches(writer, node, answer)]
-    return [*forms, ask, *write_branches(writer, node, answer)]
+        options.add(statements("if _0:\n _1", guard, offer(writer, index)))
+
+
+def offer(writer: Writer, index: int) -> list[ast.stmt]:
+    """Write that an alternative is offered, by its place."""
+    return statements("o.append(_0)", writer.table(naming.MENU_OPTION.of(index), (index, None)))
+
+
+def add_way_out(writer: Writer, options: MenuOptions, node: core.MenuS) -> None:
+    """Write that nothing can be chosen: where the menu says so, or where it is asked always and nothing else can be."""
+    index = len(node.options)
+    if node.optional:
+        options.add(offer(writer, index), index)
+    elif node.always:
+        options.body += statements("if not o:\n _0", offer(writer, index))
+        options.same = options.same or None
+
+
+def ask_menu(writer: Writer, info: QuestionInfo, who: ast.expr, options: MenuOptions, answer: str) -> Ask:
+    """Make the form that puts the question; options that are always the same are looked up."""
+    if options.same is None:
+        separate_menu(writer, info, options.body)
+        ask = make_ask(writer, info, who, as_node(None), answer)
+        ask.before = options.body
+        return ask
+    same = tuple((index, None) for index in options.same)
+    table = writer.table(naming.MENU_OPTIONS.of(info.number), same)
+    return make_ask(writer, info, who, as_node(table), answer, sure=len(same) > 1)
 
 
 def write_guard(writer: Writer, option: core.Option) -> ast.expr:

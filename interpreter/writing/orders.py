@@ -92,9 +92,8 @@ def write_next_thing(writer: Writer, node: core.EachInOrderS, pool: str, done: s
         return expression("()")
     if leaves(node.body):  # then it matters what was done before
         return expression("tuple(_0[:1]) if len(_0) == 1 else ()", pool)
-    known = node in writer.plan.orders
-    number = writer.plan.orders.setdefault(node, len(writer.plan.orders))
-    if not known or number not in writer.trials:
+    number = writer.plan.orders[node]
+    if number not in writer.trials:
         writer.trials[number] = isinstance(node.var.type, Piece)
         writer.untried.append((number, node))
     around = tupled([write(writer, core.Local(var.type, node.span, var)) for var in variables_around(node)])

@@ -42,7 +42,7 @@ class Lines:
         self.current = number * LINES_PER_SOURCE + span.line
 
     def add(self, source: Source) -> int:
-        """Return a source its number; line numbers are bounded, so after very many sources the oldest is forgotten."""
+        """Keep a source under a number; these are bounded, so after very many sources the oldest is forgotten."""
         number = self.count % MOST_SOURCES
         self.count += 1
         if number in self.sources:

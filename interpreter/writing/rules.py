@@ -125,7 +125,7 @@ def name_of(var: Var) -> str:
 def write_base_value(writer: Writer, rule: object, args: list[ast.expr]) -> ast.expr:
     """Write a rule's value before any change."""
     assert isinstance(rule, RuleDecl)
-    name = naming.BASE_RULE.of(writer.plan.group("base", rule))
+    name = naming.BASE_RULE.of(writer.plan.rule_numbers[rule])
     params = [name_of(var) for var in rule.all_params]
     before, writer.env = writer.env, {}
     writer.define(name, params, write_whole(writer, rule.value))

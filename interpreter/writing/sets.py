@@ -242,7 +242,7 @@ def count_inside(*nodes: ast.expr) -> None:
 
 
 def is_tuple(node: ast.expr) -> Any:
-    """Return whether it is a constant tuple."""
+    """Whether it is a constant tuple."""
     return isinstance(node, ast.Constant) and isinstance(node.value, tuple)
 
 

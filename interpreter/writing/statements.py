@@ -244,8 +244,8 @@ def write_change(writer: Writer, node: core.ChangeS) -> list[Form]:
     number = writer.plan.rule_numbers[node.rule]
     sign = constant(node.sign)
     made = statements(
-        "s.temps = (*[t for t in spent(s, s.temps) if s.periods[t[4]] == t[5]], "
-        "(_0, _1, _2, _3, _4, current(s, _4), _5))",
+        "s.temps = (*[t for t in spent(s, s.temps) if s.periods[t.period] == t.serial], "
+        "Temporary(_0, _1, _2, _3, _4, current(s, _4), _5))",
         number, tupled(patterns), sign, write_whole(writer, lift(writer, node.value, forms)), node.period.number,
         node.span.start,
     )  # fmt: skip

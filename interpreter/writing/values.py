@@ -173,31 +173,39 @@ def write_function(writer: Writer, expr: core.Function) -> ast.expr:
     if name in ("top", "bottom"):
         return write_end_of(writer, name, expr.args)
     if name in ("count", "first", "last"):
-        items = write_items(writer, expr.args[0])
-        if name == "count":
-            return as_node(len(known_items(items))) if is_tuple(items) else expression("len(_0)", items)
-        if nothing_of(expr.type) is not None:
-            return expression(f"{name}(_0) or _1", items, constant(nothing_of(expr.type)))
-        if name == "first" and isinstance(items, ast.Name):
-            return expression("_0[0] if _0 else None", items)
-        return expression(f"{name}(_0)", items)
+        return write_of_items(writer, expr)
     arg = write(writer, expr.args[0])
     if name == "count_tokens":
         return expression("sum(_0)", write_tokens_in(writer, expr.args[0]))
     if name == "contents":
         template = "_0[:]" if isinstance(expr.type, Many) else "tuple(_0)"
         return expression(template, write_glanced(writer, expression("s.Z[_0]", arg)))
-    if name in ("left", "right"):
-        step = 1 if name == "left" else -1
-        n = writer.plan.players
-        seats = writer.table(naming.NEIGHBOURS[name], tuple((seat + step) % n for seat in range(n)))
-        return expression("_0[_1]", seats, arg)
+    if name in naming.NEIGHBOURS:
+        return expression("_0[_1]", neighbours(writer, name), arg)
     template = {
         "abs": "abs(_0)", "seat": "_0 + 1", "score": "score(s, _0)", "name": "_0",
         "piece_owner": "owner(s, _0)" if writer.plan.nested else "OWNER[s.loc[_0]]",
         "piece_zone": "s.loc[_0]", "piece_name": "NAMES[_0]",
     }[name]  # fmt: skip
     return expression(template, arg)
+
+
+def write_of_items(writer: Writer, expr: core.Function) -> ast.expr:
+    """Write how many things there are, or the first or last of them."""
+    items = write_items(writer, expr.args[0])
+    if expr.name == "count":
+        return as_node(len(known_items(items))) if is_tuple(items) else expression("len(_0)", items)
+    if nothing_of(expr.type) is not None:
+        return expression(f"{expr.name}(_0) or _1", items, constant(nothing_of(expr.type)))
+    if expr.name == "first" and isinstance(items, ast.Name):
+        return expression("_0[0] if _0 else None", items)
+    return expression(f"{expr.name}(_0)", items)
+
+
+def neighbours(writer: Writer, side: str) -> str:
+    """Name the table with the seat on one side of each seat."""
+    step, n = 1 if side == "left" else -1, writer.plan.players
+    return writer.table(naming.NEIGHBOURS[side], tuple((seat + step) % n for seat in range(n)))
 
 
 def write_end_of(writer: Writer, end: str, args: list[core.Expr]) -> ast.expr:
@@ -231,7 +239,7 @@ def write_text_values(writer: Writer, template: core.Template) -> ast.expr:
 
 
 def spoken(writer: Writer, template: core.Template, *params: str) -> TextInfo:
-    """Return a number to a text that is put into words later, with a function for its values."""
+    """Keep a text that is put into words later, with a function for its values."""
     info = writer.text(template)
     if any(not isinstance(part, str) for parts in template.pieces.values() for part in parts):
         info.function = naming.TEXT_VALUES.of(info.number)

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from croupier.grammar import Label
     from croupier.interpreter import Loaded
 
-    from .usage import Parser
+    from .usage import CommandParser
 
 
-def add_arguments(parser: Parser) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `check`."""
     parser.add("file", metavar="FILE", tells="help game file")
     parser.add("--json", action="store_true", tells="help json")

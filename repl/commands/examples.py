@@ -12,10 +12,10 @@ from ..verbs import scenarios
 from .opening import open_game
 
 if TYPE_CHECKING:
-    from .usage import Parser
+    from .usage import CommandParser
 
 
-def add_arguments(parser: Parser) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `test`."""
     parser.add("file", metavar="FILE", tells="help test file")
     parser.add("--accept", action="store_true", tells="help accept")

@@ -10,15 +10,16 @@ from croupier import games
 
 from ..language import system_language
 from ..screen.glance import say_players
+from ..width import pad, widest
 from .opening import open_game
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game
 
-    from .usage import Parser
+    from .usage import CommandParser
 
 
-def add_arguments(parser: Parser) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `list`."""
     parser.add("--json", action="store_true", tells="help json")
 
@@ -30,11 +31,12 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return 0
-    width = max((len(row["name"]) for row in rows), default=0)
+    width = widest([row["name"] for row in rows])
     for row in rows:
-        print(f"{row['name']:<{width}}  {row['title']}, {say_players(row['least_players'], row['most_players'], lang)}")
+        players = say_players(row["least_players"], row["most_players"], lang)
+        print(f"{pad(row['name'], width)}  {row['title']}, {players}")
         if row["about"]:
-            print(f"{'':<{width}}  {row['about']}")
+            print(f"{pad('', width)}  {row['about']}")
     return 0
 
 

@@ -25,14 +25,14 @@ from .seating import add_seating, count_players, read_options, spread_bots
 if TYPE_CHECKING:
     from croupier.interpreter import Game, Seat, Table
 
-    from .usage import Parser
+    from .usage import CommandParser
 
 # One person and two bots, if nothing is said; or two people.
 THREE, TWO = 3, 2
 BOT = "greedy"
 
 
-def add_arguments(parser: Parser) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `play`."""
     add_seating(parser, players=THREE, bot=BOT)
     # Whether bots were asked for matters where people could sit on all seats.
@@ -52,10 +52,13 @@ def run(arguments: Namespace) -> int:
     return sit_down(sitting, arguments, hint)
 
 
-def set_table(arguments: Namespace) -> tuple[Sitting, str]:
-    """Seat everybody; at an open table give also how it could be dealt again, if chance chose it."""
+def set_table(arguments: Namespace, usual: str | None = None) -> tuple[Sitting, str]:
+    """Seat everybody; return also how an open table could be dealt again, if chance chose it.
+
+    The table speaks the `usual` language, or that of the system, if none is asked for and the game has it.
+    """
     game = open_game(arguments.game)
-    lang = choose_language(arguments.lang, game)
+    lang = choose_language(arguments.lang, game, usual)
     seed = draw_seed() if arguments.seed is None else arguments.seed
     if arguments.scenario:
         table = open_scenario(game, arguments.scenario)
@@ -83,7 +86,7 @@ def _start(game: Game, arguments: Namespace, seed: int, lang: str) -> Table:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake("told so", why=error) from error
+        raise Mistake("told so", why=error.text_in) from error
 
 
 def _count(game: Game, arguments: Namespace, named: int) -> int:
@@ -114,7 +117,7 @@ def _take_up(game: Game, file: str) -> Table:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake("told so", why=error) from error
+        raise Mistake("told so", why=error.text_in) from error
 
 
 def _name_bots(arguments: Namespace, table: Table) -> dict[Seat, str]:

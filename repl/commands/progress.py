@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TextIO
 
 from ..gate import steer
+from ..width import pad_before, width_of
 
 WIDTH = 32
 # Seconds between two drawings.
@@ -30,10 +31,10 @@ class ProgressBar:
     def clear(self) -> None:
         """Take the bar away."""
         if self._watched and self._drawn:
-            steer(self._stream, f"\r{' ' * len(draw(self._total, self._total))}\r")
+            steer(self._stream, f"\r{' ' * width_of(draw(self._total, self._total))}\r")
 
 
 def draw(done: int, total: int) -> str:
     """Write a bar as text."""
     full = WIDTH * done // total if total else WIDTH
-    return f"[{'#' * full}{'.' * (WIDTH - full)}] {done:>{len(str(total))}} of {total} games"
+    return f"[{'#' * full}{'.' * (WIDTH - full)}] {pad_before(str(done), width_of(str(total)))} of {total} games"

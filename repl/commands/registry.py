@@ -10,17 +10,17 @@ from ..phrases import phrase
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from .usage import Parser
+    from .usage import CommandParser
 
 
 class CommandFile(Protocol):
     """What the file of a command holds."""
 
-    def add_arguments(self, parser: Parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """Declare what may follow the command's name."""
 
     def run(self, arguments: Namespace) -> int:
-        """Do it; give the exit code."""
+        """Run the command and return the exit code."""
 
 
 class Command(NamedTuple):

@@ -25,6 +25,7 @@ from croupier.interpreter import (
     play_again,
     play_what_fits,
 )
+from croupier.phrases import ENGLISH
 
 from ..kept.holding import is_in_use
 from ..kept.journal import Journal, JournalError
@@ -34,19 +35,20 @@ from ..kept.shelf import folder, journals, written
 from ..kept.tidying import is_finished
 from ..language import choose_language, system_language
 from ..mistakes import Mistake
-from ..phrases import ENGLISH, counted, phrase
+from ..phrases import counted, phrase
 from ..table.front import sit_down
 from ..table.reply import sentence
 from ..table.sitting import Sitting
 from ..table.workbench import open_table
 from ..terminal import add_front
+from ..width import pad, widest
 from .opening import blame, open_game
 
 if TYPE_CHECKING:
-    from .usage import Parser
+    from .usage import CommandParser
 
 
-def add_arguments(parser: Parser) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `resume`."""
     parser.add("table", nargs="?", metavar="TABLE", tells="help table")
     parser.add("--all", action="store_true", tells="help all")
@@ -80,8 +82,8 @@ def list_tables(with_finished: bool, lang: str) -> list[str]:
     if not kept:
         return [phrase(lang, "no tables", folder=folder())]
     rows = [[f"{number}", visible(path.stem), *describe(path, each, lang)] for number, path, each in kept]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
+    widths = [widest(column) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(map(pad, row, widths)) for row in rows]
     return [*(line.rstrip() for line in lines), "", phrase(lang, "tables")]
 
 
@@ -209,7 +211,7 @@ def begin_again(game: Game, kept: Kept) -> Sitting:
     try:
         sitting = seat(kept, again(lambda: play_what_fits(game, kept.whole_record, texts)))
     except TableError as error:
-        raise Mistake("not set up", why=error) from error
+        raise Mistake("not set up", why=error.text_in) from error
     sitting.table.practice = True
     done, total = len(sitting.table.record), len(kept.made)
     if done < total:

@@ -12,6 +12,7 @@ from croupier.interpreter import TableError
 from croupier.lab import Counts, FaultInGame, Results, RunStopped, Tally, WorkersLost, run_games
 
 from ..mistakes import Mistake
+from ..width import pad, pad_before, widest
 from .opening import blame, open_game
 from .progress import ProgressBar
 from .seating import add_seating, count_players, read_options, spread_bots
@@ -19,14 +20,14 @@ from .seating import add_seating, count_players, read_options, spread_bots
 if TYPE_CHECKING:
     from croupier.interpreter import Game
 
-    from .usage import Parser
+    from .usage import CommandParser
 
 
 # More games than this are run in several commands; more processes than this bring any machine down.
 MOST_GAMES, MOST_JOBS = 10_000_000, 256
 
 
-def add_arguments(parser: Parser) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `run`."""
     add_seating(parser)
     parser.add("--games", type=parser.count_to(MOST_GAMES), default=1000, metavar="N", tells="help games")
@@ -57,7 +58,7 @@ def run(arguments: Namespace) -> int:
             cards=arguments.cards,
         )
     except FaultInGame as broken:
-        raise Mistake("with seed", seed=broken.seed, why=blame(broken.fault)) from broken
+        raise Mistake("with seed", seed=broken.seed, why=blame(broken.fault).text_in) from broken
     except WorkersLost as lost:
         raise Mistake("workers lost", first=lost.seeds[0], last=lost.seeds[-1]) from lost
     except RunStopped as stopped:
@@ -66,7 +67,7 @@ def run(arguments: Namespace) -> int:
             write(arguments, game, stopped.results)
         raise
     except TableError as error:
-        raise Mistake("told so", why=error) from error
+        raise Mistake("told so", why=error.text_in) from error
     finally:
         bar.clear()
     write(arguments, game, results)
@@ -151,11 +152,11 @@ def _points(score: Tally) -> tuple[str, str]:
 
 
 def _align(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    widths = [widest(column) for column in zip(*rows, strict=True)]
     # The bots' names stand to the left, numbers to the right.
     return [
         "  ".join(
-            f"{cell:<{width}}" if column == 1 else f"{cell:>{width}}"
+            pad(cell, width) if column == 1 else pad_before(cell, width)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         for row in rows

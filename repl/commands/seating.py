@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING
 
 from croupier import bots
 from croupier.interpreter import briefly, number_in
+from croupier.phrases import Part
 
 from ..mistakes import Mistake, WrongUsage
-from ..phrases import phrase
+from ..phrases import later, phrase
 from .usage import number
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game, OptionInfo
 
-    from .usage import Parser
+    from .usage import CommandParser
 
 TRUTHS = {"yes": True, "no": False}
 
 
-def add_seating(parser: Parser, players: int = 2, bot: str = "random") -> None:
+def add_seating(parser: CommandParser, players: int = 2, bot: str = "random") -> None:
     """Add the arguments that say who plays and how; so many play, and such bots, if nothing is said."""
     parser.add("game", metavar="GAME", tells="help game")
     parser.add_argument("--players", type=parser.count, metavar="N", help=parser.tell("help players", count=players))
@@ -52,7 +53,7 @@ def count_players(game: Game, asked: int | None, usual: int = 2) -> int:
     if asked is None:
         return min(max(usual, least), most)
     if not least <= asked <= most:
-        allowed = str(least) if least == most else Mistake("from to", least=least, most=most)
+        allowed = str(least) if least == most else later("from to", least=least, most=most)
         raise Mistake("wrong players", game=game.title(), allowed=allowed, asked=asked)
     return asked
 
@@ -102,10 +103,10 @@ def _read_single(option: OptionInfo, word: str) -> object:
     return value
 
 
-def _say_allowed(option: OptionInfo) -> Mistake | str:
+def _say_allowed(option: OptionInfo) -> Part:
     if isinstance(option.default, bool):
-        return Mistake("yes or no")
+        return later("yes or no")
     if option.allowed:
         values = ", ".join(str(value) for value in option.allowed)
-        return Mistake("several of", values=values) if isinstance(option.default, tuple) else values
-    return Mistake("any number" if isinstance(option.default, int) else "any word")
+        return later("several of", values=values) if isinstance(option.default, tuple) else values
+    return later("any number" if isinstance(option.default, int) else "any word")

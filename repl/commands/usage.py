@@ -9,11 +9,15 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from croupier.phrases import Catalogue
+
 from ..phrases import phrase
-from ..phrases.command_line import ARGPARSE
+
+# The words of argparse itself.
+ARGPARSE = Catalogue("usage")
 
 
-class Parser(ArgumentParser):
+class CommandParser(ArgumentParser):
     """Reads the words of a command."""
 
     def __init__(self, lang: str, **settings: Any) -> None:
@@ -65,17 +69,17 @@ def number(word: str, least: int | None = None, most: int | None = None) -> int:
 @contextmanager
 def speaking(lang: str) -> Iterator[None]:
     """Let argparse, which asks gettext for its words, find those of a language."""
-    words = ARGPARSE.get(lang, {})
+    words = ARGPARSE.words(lang)
 
     def one_or_many(one: str, many: str, count: int) -> str:
         return words.get(one, one) if count == 1 else words.get(many, many)
 
     ours = {"_": lambda text: words.get(text, text), "ngettext": one_or_many}
     before = {name: getattr(argparse, name) for name in ours}
-    for name, give in ours.items():
-        setattr(argparse, name, give)
+    for name, function in ours.items():
+        setattr(argparse, name, function)
     try:
         yield
     finally:
-        for name, give in before.items():
-            setattr(argparse, name, give)
+        for name, function in before.items():
+            setattr(argparse, name, function)

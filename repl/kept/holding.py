@@ -56,7 +56,7 @@ else:
 
 
 def give_name(unfinished: Path, path: Path) -> None:
-    """Give a file that is finished its name; FileExistsError if that is taken."""
+    """Rename a file that is finished; raise FileExistsError if the name is taken."""
     try:
         os.link(unfinished, path)
     except FileExistsError:

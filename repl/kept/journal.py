@@ -35,10 +35,6 @@ class JournalError(Mistake):
     """A journal that can't be read or opened; the message says why."""
 
 
-class JournalInUse(JournalError):
-    """A journal that another program holds open."""
-
-
 @attrs.frozen
 class Pages:
     """What stands in a journal: its good lines, and what is wrong with the rest."""
@@ -56,7 +52,7 @@ def check_of(before: str, text: str) -> str:
 
 
 def write_line(before: str, entry: dict[str, Any]) -> tuple[str, bytes]:
-    """Write an entry as a line; give its check too."""
+    """Return an entry as a line, and its check."""
     # The name of a file can hold bytes that are no letters; they stand there as JSON writes what is no letter.
     shown = seal_parts(entry, PRIVATE)
     text = json.dumps(shown, ensure_ascii=False, separators=(", ", ": ")).encode("utf-8", "backslashreplace").decode()
@@ -148,7 +144,7 @@ class Journal:
             raise JournalError("not opened", path=path, why=reason(met)) from None
         try:
             if not take_lock(handle):
-                raise JournalInUse("open elsewhere", name=path.stem)
+                raise JournalError("open elsewhere", name=path.stem)
             pages = read_file(path)
             if pages.broken:
                 raise JournalError("is damaged", path=path, why=pages.broken)
@@ -163,7 +159,7 @@ class Journal:
         return cls(path, handle, pages)
 
     def _take_name(self, unfinished: Path) -> None:
-        """Give the file in which it was begun its own name."""
+        """Rename the file in which it was begun to its own name."""
         if RENAMES_OPEN_FILES:
             give_name(unfinished, self.path)
             return
@@ -208,7 +204,7 @@ class Journal:
         return os.path.samestat(found, ours) and ours.st_size == self._size
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release the file, so that another program can open it."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1

@@ -167,7 +167,7 @@ class Keeper:
             del self.unwritten[0]
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Release the journal."""
         if self.journal is not None:
             self.journal.close()
 
@@ -206,7 +206,7 @@ def farewell(sitting: Sitting) -> list[str]:
 
 
 def put_away(sitting: Sitting) -> None:
-    """Let go of a sitting's journal, so that another terminal can take it up."""
+    """Release a sitting's journal, so that another terminal can take it up."""
     for keeper in keepers(sitting):
         keeper.settle(sitting)
         keeper.close()

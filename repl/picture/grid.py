@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from .lines import Line, break_line, clip_line, length, pad, plain, width_of
+from ..width import width_of
+from .lines import StyledLine, break_line, clip_line, length, pad_line, unstyled
 
 if TYPE_CHECKING:
     from croupier.interpreter import ZoneView
 
-    from .pieces import Pieces
+    from .pieces import PieceDrawer
 
 GAP = 2
 # No column is made narrower than this.
@@ -27,11 +28,11 @@ class Grid:
     """The titles of the columns, and a row for each card: its name, and what lies in each of its places."""
 
     titles: tuple[str, ...]
-    rows: tuple[tuple[Line, ...], ...]
+    rows: tuple[tuple[StyledLine, ...], ...]
     more: int = 0
 
 
-def make_grid(zone: ZoneView, pieces: Pieces, most: int | None) -> Grid | None:
+def make_grid(zone: ZoneView, pieces: PieceDrawer, most: int | None) -> Grid | None:
     """Make the grid of a zone, of so many cards; None if its cards don't have several places with something."""
     cards = [card for card in zone.cards if card is not None]
     lying = {card.id: pieces.lying_on(card) for card in cards}
@@ -47,9 +48,9 @@ def make_grid(zone: ZoneView, pieces: Pieces, most: int | None) -> Grid | None:
     return Grid(tuple(titles.values()), tuple(rows), len(cards) - len(rows))
 
 
-def draw_grid(grid: Grid, title: str, width: int, whole: bool = False) -> list[Line] | None:
+def draw_grid(grid: Grid, title: str, width: int, whole: bool = False) -> list[StyledLine] | None:
     """Draw a grid under its titles, what is too long cut, or broken to be `whole`; None if it is too wide."""
-    head: list[Line] = [[("class:label", title)], *([("class:label", each)] for each in grid.titles)]
+    head: list[StyledLine] = [[("class:label", title)], *([("class:label", each)] for each in grid.titles)]
     widths = [max(length(row[at]) for row in (head, *grid.rows)) for at in range(len(head))]
     widths[0] = max(widths[0], width_of(title))
     while sum(widths) + GAP * (len(widths) - 1) > width:
@@ -62,23 +63,23 @@ def draw_grid(grid: Grid, title: str, width: int, whole: bool = False) -> list[L
     return [*lines, [("class:count", f"+{grid.more}")]] if grid.more else lines
 
 
-def _put_in_line(cells: Sequence[Line], widths: Sequence[int]) -> list[Line]:
+def _put_in_line(cells: Sequence[StyledLine], widths: Sequence[int]) -> list[StyledLine]:
     return [_put_beside([_clip(cell, wide) for cell, wide in zip(cells, widths, strict=True)], widths)]
 
 
-def _put_in_lines(cells: Sequence[Line], widths: Sequence[int]) -> list[Line]:
+def _put_in_lines(cells: Sequence[StyledLine], widths: Sequence[int]) -> list[StyledLine]:
     broken = [break_line(cell, wide, wide) for cell, wide in zip(cells, widths, strict=True)]
     return [_put_beside(row, widths) for row in zip_longest(*broken, fillvalue=[])]
 
 
-def _put_beside(cells: Sequence[Line], widths: Sequence[int]) -> Line:
-    line: Line = []
+def _put_beside(cells: Sequence[StyledLine], widths: Sequence[int]) -> StyledLine:
+    line: StyledLine = []
     for cell, wide in zip(cells, widths, strict=True):
-        line += pad(cell, wide + GAP)
+        line += pad_line(cell, wide + GAP)
     return line[:-1]
 
 
-def _clip(cell: Line, width: int) -> Line:
+def _clip(cell: StyledLine, width: int) -> StyledLine:
     """Cut a cell that is too long; what a card has become, which nobody can look up, stays."""
     states = [part for part in cell if part[0] == STATE]
     room = width - length(states)
@@ -87,6 +88,6 @@ def _clip(cell: Line, width: int) -> Line:
     return [*clip_line([part for part in cell if part[0] != STATE], room), *states]
 
 
-def text_of(row: Sequence[Line]) -> str:
+def text_of(row: Sequence[StyledLine]) -> str:
     """Return the text of a row, to tell whether it has changed."""
-    return " ".join(filter(None, map(plain, row)))
+    return " ".join(filter(None, map(unstyled, row)))

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from croupier.interpreter import GameFault
 
 from ..phrases import counted, phrase
+from ..width import pad, pad_before, widest
 
 if TYPE_CHECKING:
     from croupier.interpreter import Ledger, Line, Outcome, Seat, Table
@@ -94,10 +95,10 @@ def draw_ranking(table: Table, lang: str) -> list[str]:
     if not table.game.shows_points(over=True) and outcome.how != "score":
         return [winners]
     seats = sorted(table.seats, key=lambda seat: outcome.ranks[seat])
-    width = max(len(name) for name in table.names)
+    width = widest(table.names)
     points = _draw_points(table, lang)
     ranked = [
-        f"{outcome.ranks[seat]}. {table.names[seat]:<{width}}  {points[seat]}".rstrip()
+        f"{outcome.ranks[seat]}. {pad(table.names[seat], width)}  {points[seat]}".rstrip()
         + _draw_tie(table, outcome, seat, lang)
         for seat in seats
     ]
@@ -109,7 +110,7 @@ def _draw_points(table: Table, lang: str) -> list[str]:
     if not table.game.shows_points(over=True):
         return [""] * len(table.seats)
     ledgers = [table.score(seat).shown for seat in table.seats]
-    high = max(len(str(ledger.total)) for ledger in ledgers)
+    high = widest([str(ledger.total) for ledger in ledgers])
     return [_draw_ledger(ledger, lang, high) for ledger in ledgers]
 
 
@@ -135,7 +136,7 @@ def _draw_ledger(ledger: Ledger, lang: str, width: int = 0) -> str:
     parts = [f"{title} {points}" for title, points, _ in _titles_of(ledger, lang)]
     # One line alone says no more than the total.
     alone = len({line.title for line in ledger.lines}) == 1
-    return f"{ledger.total:>{width}}" + (f"  ({', '.join(parts)})" if parts and not alone else "")
+    return pad_before(str(ledger.total), width) + (f"  ({', '.join(parts)})" if parts and not alone else "")
 
 
 def _draw_lines(ledgers: Sequence[Ledger], lang: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Lines of styled text: measured, cut, put one after the other or side by side.
+"""Lines of styled text: cut, broken, put one after the other or side by side.
 
 A line is a list of (style, text), as prompt_toolkit takes them; nothing here needs prompt_toolkit.
 """
@@ -6,84 +6,32 @@ A line is a list of (style, text), as prompt_toolkit takes them; nothing here ne
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import zip_longest
 from typing import TypeAlias
 
-Line: TypeAlias = list[tuple[str, str]]
+from ..width import CUT, beginning, clip, width_of
 
-CUT = "…"
-# A last word of so few letters tells names apart.
-LAST = 3
-# All signs before this one are one column wide and join nothing.
-FIRST_WIDE = "\u0300"
+StyledLine: TypeAlias = list[tuple[str, str]]
+
 BLANKS = re.compile(r"(?<= )(?! )")
-JOINER = "\u200d"
-EMOJI = "\ufe0f"
 
 
-def plain(line: Line) -> str:
+def unstyled(line: StyledLine) -> str:
     """Return the text of a line without its styles."""
     return "".join(text for _, text in line).rstrip()
 
 
-@lru_cache(4096)
-def clean(text: str) -> str:
-    """Take out of a text what would move the cursor or hide: names come from files and from people."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
-
-
-@lru_cache(4096)
-def width_of(text: str) -> int:
-    """Return how many columns a text takes in a terminal."""
-    if max(text, default="") < FIRST_WIDE:
-        return len(text)
-    return sum(_columns(sign) for sign in text)
-
-
-def _columns(sign: str) -> int:
-    if sign in (JOINER, EMOJI) or unicodedata.combining(sign) or unicodedata.category(sign) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-
-
-def length(line: Line) -> int:
+def length(line: StyledLine) -> int:
     """Return how many columns a line takes."""
     return sum(width_of(text) for _, text in line)
 
 
-def clip(text: str, width: int) -> str:
-    """Cut a text that is too long, and show that it was cut."""
-    if width_of(text) <= width:
-        return text
-    return f"{beginning(text, width - 1)}{CUT}" if width > 0 else ""
-
-
-def beginning(text: str, width: int) -> str:
-    """Return as much of the beginning of a text as fits into a width."""
-    used = 0
-    for at, sign in enumerate(text):
-        used += 1 if sign < FIRST_WIDE else _columns(sign)
-        if used > width:
-            return text[:at]
-    return text
-
-
-def shorten(text: str, width: int) -> str:
-    """Cut a name that is too long; a last word that is short, such as a number, stays."""
-    if width_of(text) <= width:
-        return text
-    last = text.rpartition(" ")[2]
-    return f"{clip(text, width - width_of(last) - 1)} {last}" if width_of(last) <= LAST else clip(text, width)
-
-
-def clip_line(line: Line, width: int) -> Line:
+def clip_line(line: StyledLine, width: int) -> StyledLine:
     """Cut a line that is too long, and show that it was cut."""
     if length(line) <= width:
         return line
-    made: Line = []
+    made: StyledLine = []
     left = width
     for style, text in line:
         part = clip(text, left)
@@ -98,26 +46,26 @@ def clip_line(line: Line, width: int) -> Line:
     return made
 
 
-def pad(line: Line, width: int) -> Line:
+def pad_line(line: StyledLine, width: int) -> StyledLine:
     """Fill a line up with blanks."""
     return [*line, ("", " " * max(0, width - length(line)))]
 
 
-def join(items: Iterable[Line], between: str) -> Line:
+def join(items: Iterable[StyledLine], between: str) -> StyledLine:
     """Put items into one line."""
-    made: Line = []
+    made: StyledLine = []
     for item in items:
         made += [("class:dim", between)] if made else []
         made += item
     return made
 
 
-def flow(start: Line, items: Sequence[tuple[str, Line]], width: int, indent: int) -> list[Line]:
+def flow(start: StyledLine, items: Sequence[tuple[str, StyledLine]], width: int, indent: int) -> list[StyledLine]:
     """Put items one after the other behind a start, in as many lines as they need, all but the first set in.
 
     An item comes with the sign that stands before it, if it is not the first.
     """
-    lines: list[Line] = [list(start)]
+    lines: list[StyledLine] = [list(start)]
     used, fresh = length(start), True
     # The sign between two items stays at the end of a line, without its blank: it needs room there.
     ends = [width_of(sign.rstrip()) for sign, _ in items[1:]] + [0]
@@ -135,20 +83,21 @@ def flow(start: Line, items: Sequence[tuple[str, Line]], width: int, indent: int
     return lines
 
 
-def break_line(line: Line, first: int, width: int) -> list[Line]:
+def break_line(line: StyledLine, first: int, width: int) -> list[StyledLine]:
     """Break a line between its words where it is too long; a word that is longer than a line is cut up."""
     if length(line) <= first:
         return [line]
-    lines: list[Line] = [[]]
+    lines: list[StyledLine] = [[]]
     room, width = first, max(1, width)
     for word in words_of(line):
-        wide = width_of(plain(word))
+        wide = width_of(unstyled(word))
         if wide > room and (lines[-1] or room < width):
             lines.append([])
             room = width
         for style, text in word:
+            # In a whole line stands at least one sign, or nothing would ever fit.
             while wide > width and width_of(text.rstrip()) > room:
-                head = _fitting(text, room)
+                head = beginning(text, room) or (text[:1] if room == width else "")
                 lines[-1].append((style, head))
                 lines.append([])
                 text, room = text[len(head) :], width
@@ -157,14 +106,14 @@ def break_line(line: Line, first: int, width: int) -> list[Line]:
     return [without_end(each) for each in lines]
 
 
-def without_end(line: Line) -> Line:
+def without_end(line: StyledLine) -> StyledLine:
     """Take the blanks from the end of a line."""
     return [*line[:-1], (line[-1][0], line[-1][1].rstrip())] if line else line
 
 
-def words_of(line: Line) -> list[Line]:
+def words_of(line: StyledLine) -> list[StyledLine]:
     """Split a line into its words, each with the blanks after it; a word can have several styles."""
-    words: list[Line] = [[]]
+    words: list[StyledLine] = [[]]
     for style, text in line:
         for part in BLANKS.split(text):
             if part and words[-1] and words[-1][-1][1].endswith(" "):
@@ -173,17 +122,12 @@ def words_of(line: Line) -> list[Line]:
     return words
 
 
-def _fitting(word: str, room: int) -> str:
-    # At least one sign, or nothing would ever fit.
-    return beginning(word, room) or word[:1]
-
-
-def beside(blocks: Sequence[Sequence[Line]], widths: Sequence[int], gap: int) -> list[Line]:
+def beside(blocks: Sequence[Sequence[StyledLine]], widths: Sequence[int], gap: int) -> list[StyledLine]:
     """Put blocks of lines side by side."""
-    made: list[Line] = []
+    made: list[StyledLine] = []
     for row in zip_longest(*blocks, fillvalue=[]):
-        line: Line = []
+        line: StyledLine = []
         for part, width in zip(row[:-1], widths, strict=False):
-            line += pad(list(part), width + gap)
+            line += pad_line(list(part), width + gap)
         made.append([*line, *row[-1]])
     return made

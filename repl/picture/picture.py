@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ..phrases import counted, phrase
+from ..width import clean, clip, pad, width_of, wrap
 from .grid import Grid, draw_grid, text_of
-from .lines import Line, beside, clean, clip, clip_line, flow, length, plain, width_of
+from .lines import StyledLine, beside, clip_line, flow, length, unstyled
 from .pieces import LEVELS, LOOSE, ROOMY
-from .places import BETWEEN, Entry, Survey
-from .wrapping import wrap
+from .places import BETWEEN, Entry, Inventory
 
 if TYPE_CHECKING:
     from croupier.interpreter import View
@@ -36,10 +36,10 @@ BREAKS = re.compile(r"(?<=[,;·] )")
 
 
 @attrs.frozen
-class Panel:
+class Area:
     """A part of the table: whose or what it is, and what is there."""
 
-    heading: Line
+    heading: StyledLine
     entries: tuple[Entry, ...]
     note: str = ""
 
@@ -52,13 +52,13 @@ def draw_table(
     height: int | None = None,
     points: Mapping[int, str] | None = None,
     before: View | None = None,
-) -> list[Line]:
+) -> list[StyledLine]:
     """Draw the whole table as one seat sees it, within a width and, if it can be, a height.
 
     `points` are notes beside the players' names; what is new since `before` is marked.
     """
     width = max(width, NARROWEST)
-    seen, old = Survey(view, lang), None if before is None else Survey(before, lang)
+    seen, old = Inventory(view, lang), None if before is None else Inventory(before, lang)
     draw = cache(lambda level: Picture(seen, names, level, points or {}, old).draw(width))
     level = ROOMY if height is None else find_level(lambda level: len(draw(level)), height)
     if height is None or level is not None:
@@ -76,14 +76,14 @@ def find_level(count_lines: Callable[[int], int], height: int) -> int | None:
     return level if level in LEVELS else None
 
 
-def draw_zones(view: View, named: str, lang: str, width: int) -> list[Line]:
+def draw_zones(view: View, named: str, lang: str, width: int) -> list[StyledLine]:
     """Draw the zones of a name, with all that is in them."""
-    places, wanted = Survey(view, lang).at(ROOMY), named.casefold()
-    lines: list[Line] = []
+    places, wanted = Inventory(view, lang).at(ROOMY), named.casefold()
+    lines: list[StyledLine] = []
     for zone in view.zones:
         titles = (zone.title_in(lang), zone.text_in(lang), zone.shown_in(lang))
         if wanted in [title.casefold() for title in titles]:
-            nothing: Line = [("class:dim", phrase(lang, "empty"))]
+            nothing: StyledLine = [("class:dim", phrase(lang, "empty"))]
             items = places.draw_zone(zone, all_of_it=True) or [nothing]
             entry = Entry(zone.name, clean(zone.text_in(lang)), tuple(items))
             lines += draw_entry(entry, 0, width, lang)
@@ -94,7 +94,7 @@ class Picture:
     """Draws what is seen, as closely as it is told; what was not there before is marked."""
 
     def __init__(
-        self, seen: Survey, names: Sequence[str], level: int, points: Mapping[int, str], before: Survey | None
+        self, seen: Inventory, names: Sequence[str], level: int, points: Mapping[int, str], before: Inventory | None
     ) -> None:
         self.view = seen.view
         self.names = names
@@ -104,7 +104,7 @@ class Picture:
         self.places = seen.at(level)
         self.old = before.at(level) if before is not None and before.view.seat == seen.view.seat else None
 
-    def draw(self, width: int) -> list[Line]:
+    def draw(self, width: int) -> list[StyledLine]:
         """Draw all panels."""
         common = self.places.common
         if self.old is not None:
@@ -112,18 +112,17 @@ class Picture:
             common = [(title, mark_new(entries, old)) for title, entries in common]
         # Where there is little room, only players have a line for their name.
         panels = [
-            Panel([("class:heading", title if self.level == ROOMY else "")], tuple(entries))
-            for title, entries in common
+            Area([("class:heading", title if self.level == ROOMY else "")], tuple(entries)) for title, entries in common
         ]
         seats = [(self.view.seat + step) % len(self.names) for step in range(len(self.names))]
         players = [self._panel(seat) for seat in seats]
         return [*self._arrange(panels, width, False), *self._arrange(players, width, True)]
 
-    def _is_short(self, panels: Sequence[Panel], width: int) -> bool:
+    def _is_short(self, panels: Sequence[Area], width: int) -> bool:
         """Whether what each player has fits into one line."""
         return all(len(self._draw_in_line(panel.entries, width)) < 2 for panel in panels)
 
-    def _panel(self, seat: int) -> Panel:
+    def _panel(self, seat: int) -> Area:
         entries = self.places.of(seat)
         if self.old is not None:
             entries = mark_new(entries, self.old.of(seat))
@@ -131,9 +130,9 @@ class Picture:
         decides = f"{DECIDES} " if seat == self.view.deciding else ""
         words = phrase(self.lang, "you", name=name) if own else name
         style = "class:player.own" if own else "class:player"
-        return Panel([("class:decides", decides), (style, words)], tuple(entries), self.points.get(seat, ""))
+        return Area([("class:decides", decides), (style, words)], tuple(entries), self.points.get(seat, ""))
 
-    def _arrange(self, panels: Sequence[Panel], width: int, of_players: bool) -> list[Line]:
+    def _arrange(self, panels: Sequence[Area], width: int, of_players: bool) -> list[StyledLine]:
         """Put panels into as many columns as make the picture lowest; of two that are as low, the wider ones."""
         # A grid wants all the width that there is.
         wide = any(entry.grid is not None for panel in panels for entry in panel.entries)
@@ -141,7 +140,7 @@ class Picture:
         pictures = [self._put_in_columns(panels, width, columns, of_players) for columns in range(1, most + 1)]
         return min(pictures, key=len)
 
-    def _put_in_columns(self, panels: Sequence[Panel], width: int, columns: int, of_players: bool) -> list[Line]:
+    def _put_in_columns(self, panels: Sequence[Area], width: int, columns: int, of_players: bool) -> list[StyledLine]:
         """Put panels into columns; the first has a row of its own if the others then fill theirs."""
         count = len(panels)
         each = (width - GAP * (columns - 1)) // columns
@@ -149,19 +148,19 @@ class Picture:
         if columns > 1 and count % columns and (count - 1) % columns == 0:
             first = self._draw(panels[0], width, in_line)
             return [*first, *self._put_in_columns(panels[1:], width, columns, of_players)]
-        lines: list[Line] = []
+        lines: list[StyledLine] = []
         for start in range(0, count, columns):
             row = panels[start : start + columns]
             lines += beside([self._draw(panel, each, in_line) for panel in row], [each] * columns, GAP)
         return lines
 
-    def _draw(self, panel: Panel, width: int, in_line: bool) -> list[Line]:
+    def _draw(self, panel: Area, width: int, in_line: bool) -> list[StyledLine]:
         rows = self._draw_close(panel, width) if in_line else self._draw_rows(panel, width)
         return [*self._head(panel, width), *rows]
 
-    def _draw_close(self, panel: Panel, width: int) -> list[Line]:
+    def _draw_close(self, panel: Area, width: int) -> list[StyledLine]:
         """Draw entries one behind the other, but grids by themselves."""
-        rows: list[Line] = []
+        rows: list[StyledLine] = []
         for has_grid, entries in groupby(panel.entries, key=lambda entry: entry.grid is not None):
             if has_grid:
                 rows += [line for entry in entries for line in draw_entry(entry, 0, width, self.lang, whole=False)]
@@ -169,7 +168,7 @@ class Picture:
                 rows += self._draw_in_line(list(entries), width)
         return rows
 
-    def _draw_rows(self, panel: Panel, width: int) -> list[Line]:
+    def _draw_rows(self, panel: Area, width: int) -> list[StyledLine]:
         """Draw one entry a row, but those that follow each other and can stand beside others in one row."""
         groups = groupby(panel.entries, key=lambda entry: self._stands_beside(entry, width))
         rows = [each for beside_others, group in groups for each in self._split(list(group), beside_others)]
@@ -181,7 +180,7 @@ class Picture:
     def _split(entries: list[Entry], beside_others: bool) -> list[list[Entry]]:
         return [entries] if beside_others else [[entry] for entry in entries]
 
-    def _draw_row(self, entries: list[Entry], titles: int, width: int) -> list[Line]:
+    def _draw_row(self, entries: list[Entry], titles: int, width: int) -> list[StyledLine]:
         if len(entries) > 1:
             return self._draw_in_line(entries, width)
         return draw_entry(entries[0], titles, width, self.lang, whole=self.level == ROOMY)
@@ -193,9 +192,9 @@ class Picture:
         lines = self._draw_in_line([entry], width)
         return len(lines) < 2 and length(lines[0]) <= width // 2
 
-    def _draw_in_line(self, entries: Sequence[Entry], width: int) -> list[Line]:
+    def _draw_in_line(self, entries: Sequence[Entry], width: int) -> list[StyledLine]:
         """Draw entries one behind the other."""
-        items: list[tuple[str, Line]] = []
+        items: list[tuple[str, StyledLine]] = []
         for entry in entries:
             there = [item for item in entry.items if item]
             title = phrase(self.lang, "title", what=entry.title) if there else entry.title
@@ -205,9 +204,9 @@ class Picture:
             items += [(sign, item) for item in others]
         return flow([], items, width, 2) if items else []
 
-    def _head(self, panel: Panel, width: int) -> list[Line]:
+    def _head(self, panel: Area, width: int) -> list[StyledLine]:
         """Draw the name of a panel, a rule to its end, and a note."""
-        if not plain(panel.heading):
+        if not unstyled(panel.heading):
             return []
         note = f" {clip(panel.note, width // 2)}" if panel.note else ""
         heading = clip_line(panel.heading, width - width_of(note) - 3)
@@ -215,12 +214,12 @@ class Picture:
         return [[("class:rule", "─ "), *heading, ("class:rule", f" {rule}"), ("class:note", note)]]
 
 
-def draw_entry(entry: Entry, titles: int, width: int, lang: str, whole: bool = True) -> list[Line]:
+def draw_entry(entry: Entry, titles: int, width: int, lang: str, whole: bool = True) -> list[StyledLine]:
     """Draw a title and its items; the titles of a panel take one column, unless they are too long for it."""
     if entry.grid is not None and (drawn := draw_grid(entry.grid, entry.title, width, whole)) is not None:
         return drawn
     if width_of(entry.title) + 2 <= titles:
-        title = entry.title + " " * (titles - width_of(entry.title))
+        title = pad(entry.title, titles)
         indent = titles
     else:
         title = phrase(lang, "title", what=clip(entry.title, width // 2))
@@ -231,7 +230,7 @@ def draw_entry(entry: Entry, titles: int, width: int, lang: str, whole: bool = T
 
 def mark_new(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry]:
     """Mark the items that were not there before."""
-    known = {entry.key: {plain(item) for item in entry.items} for entry in old}
+    known = {entry.key: {unstyled(item) for item in entry.items} for entry in old}
     rows = {entry.key: {text_of(row) for row in entry.grid.rows} for entry in old if entry.grid is not None}
     return [
         attrs.evolve(
@@ -248,8 +247,8 @@ def _mark_rows(grid: Grid, known: set[str]) -> Grid:
     return attrs.evolve(grid, rows=tuple(rows))
 
 
-def _mark(item: Line, known: set[str]) -> Line:
-    if not item or plain(item) in known:
+def _mark(item: StyledLine, known: set[str]) -> StyledLine:
+    if not item or unstyled(item) in known:
         return item
     return [*((f"{style} class:changed".strip(), text) for style, text in item), ("class:changed", CHANGED)]
 
@@ -258,7 +257,7 @@ def fold(line: str, width: int, indent: str = "") -> list[str]:
     """Break a line that is too long between its items, the rest of it set in."""
     lines = [indent]
     for item in BREAKS.split(line):
-        if len(lines[-1]) + len(item.rstrip()) > width and lines[-1].strip():
+        if width_of(lines[-1]) + width_of(item.rstrip()) > width and lines[-1].strip():
             lines.append(f"{indent}    ")
         lines[-1] += item
     return [part for each in lines for part in _cut(each.rstrip(), width, indent)]
@@ -266,6 +265,6 @@ def fold(line: str, width: int, indent: str = "") -> list[str]:
 
 def _cut(line: str, width: int, indent: str) -> list[str]:
     # An item that is longer than a line is broken between its words.
-    if len(line) <= width:
+    if width_of(line) <= width:
         return [line]
-    return [part.rstrip() for part in wrap(line, width, subsequent_indent=f"{indent}    ", drop_whitespace=False)]
+    return [part.rstrip() for part in wrap(line, width, rest=f"{indent}    ", keeps_blanks=True)]

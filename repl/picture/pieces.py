@@ -10,7 +10,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..phrases import counted, phrase
-from .lines import Line, clean, join, plain, shorten, width_of
+from ..width import clean, shorten, width_of
+from .lines import StyledLine, join, unstyled
 
 if TYPE_CHECKING:
     from croupier.interpreter import CardId, Mark, SeenCard, View, ZoneView
@@ -31,10 +32,10 @@ ROOMY, LOOSE, CLOSE, SHORT = LEVELS[:4]
 FEW = {4: 8, 5: 6, 6: 4, 7: 2}
 
 
-def count_alike(items: list[Line]) -> list[Line]:
+def count_alike(items: list[StyledLine]) -> list[StyledLine]:
     """Put cards that look alike and lie together into one item."""
-    made: list[Line] = []
-    for text, group in groupby(items, key=plain):
+    made: list[StyledLine] = []
+    for text, group in groupby(items, key=unstyled):
         first, *others = group
         # A sign is as short as its count.
         times = [("class:count", f" ×{len(others) + 1}")] if others and width_of(text) > SIGN else []
@@ -52,14 +53,14 @@ def inked(ink: str, text: str) -> tuple[str, str]:
     return (f"class:ink.{ink}" if ink else "", clean(text))
 
 
-class Pieces:
+class PieceDrawer:
     """Draws the pieces of a view, the names of cards whole or cut short; each card only once."""
 
     def __init__(self, view: View, lang: str, short: bool = False) -> None:
         self.lang = lang
         self.short = short
         self._on: dict[int, list[ZoneView]] = {}
-        self._drawn: dict[CardId, Line] = {}
+        self._drawn: dict[CardId, StyledLine] = {}
         self._depth = 0
         hidden = view.layout.hidden
         for zone in view.zones:
@@ -68,26 +69,26 @@ class Pieces:
 
     # Cards.
 
-    def draw_card(self, card: SeenCard) -> Line:
+    def draw_card(self, card: SeenCard) -> StyledLine:
         """Draw a card with what lies on it and what it has become; a die with its face."""
         if card.id not in self._drawn:
             self._drawn[card.id] = self._draw_card(card)
         return self._drawn[card.id]
 
-    def _draw_card(self, card: SeenCard) -> Line:
+    def _draw_card(self, card: SeenCard) -> StyledLine:
         name = clean(card.shown_in(self.lang))
-        line: Line = [inked(card.ink, shorten(name, SHORT_NAME) if self.short else name)]
+        line: StyledLine = [inked(card.ink, shorten(name, SHORT_NAME) if self.short else name)]
         if card.face is not None:
             return [*line, ("class:face", f"[{card.face}]" if width_of(name) <= SIGN else f" [{card.face}]")]
         for lying in self._draw_lying(card):
             line += [("", " "), *lying]
         return line + self._draw_states(card)
 
-    def draw_bare(self, card: SeenCard) -> Line:
+    def draw_bare(self, card: SeenCard) -> StyledLine:
         """Draw a card without what lies on it."""
         return [inked(card.ink, clean(card.shown_in(self.lang))), *self._draw_states(card)]
 
-    def _draw_states(self, card: SeenCard) -> Line:
+    def _draw_states(self, card: SeenCard) -> StyledLine:
         states = [f"{title} {value}".rstrip() for title, value in card.states_in(self.lang)]
         return [("class:state", f" ({clean(', '.join(states))})")] if states else []
 
@@ -105,7 +106,7 @@ class Pieces:
         """Name a place on a card."""
         return clean(zone.shown_in(self.lang))
 
-    def _draw_lying(self, card: SeenCard) -> list[Line]:
+    def _draw_lying(self, card: SeenCard) -> list[StyledLine]:
         """Draw what lies on a card; the places are named if there are several."""
         zones = self.lying_on(card)
         drawn = [self._draw_on_card(zone) for zone in zones]
@@ -113,20 +114,20 @@ class Pieces:
             return drawn
         return [[("class:label", f"{self.title(zone)} "), *line] for zone, line in zip(zones, drawn, strict=True)]
 
-    def _draw_on_card(self, zone: ZoneView) -> Line:
+    def _draw_on_card(self, zone: ZoneView) -> StyledLine:
         self._depth += 1
         drawn = self.draw_in_cell(zone)
         self._depth -= 1
         return [("", "["), *drawn, ("", "]")] if zone.tokens is None and any(zone.cards) else drawn
 
-    def draw_in_cell(self, zone: ZoneView) -> Line:
+    def draw_in_cell(self, zone: ZoneView) -> StyledLine:
         """Draw what lies in a place on a card."""
         if zone.tokens is not None:
             return self.draw_spaces(zone)
         drawn = any(zone.cards) and self._depth < DEEPEST
         return join(self.draw_cards(zone), ", ") if drawn else [("class:count", str(zone.count))]
 
-    def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[Line]:
+    def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[StyledLine]:
         """Draw the cards of a zone, of a pile the top first, those that are not known counted at the end."""
         cards = [card for card in (reversed(zone.cards) if zone.is_pile else zone.cards) if card is not None]
         shown = cards if most is None or len(cards) <= most + 1 else cards[:most]
@@ -135,7 +136,7 @@ class Pieces:
             items.append([("class:count", f"+{more}")])
         return items + self.draw_hidden(zone)
 
-    def draw_hidden(self, zone: ZoneView) -> list[Line]:
+    def draw_hidden(self, zone: ZoneView) -> list[StyledLine]:
         """Count the cards that are not known, by their backs where these differ."""
         counts = zone.hidden_in(self.lang)
         if len(counts) < 2:
@@ -144,7 +145,7 @@ class Pieces:
 
     # Tokens.
 
-    def draw_tokens(self, zone: ZoneView, none_too: bool, worded: bool) -> list[Line]:
+    def draw_tokens(self, zone: ZoneView, none_too: bool, worded: bool) -> list[StyledLine]:
         """Count the tokens of a zone, by signs or with words; those of which there is none only if asked for."""
         assert zone.tokens is not None, "this is for tokens"
         marks = zone.marks_in(self.lang)
@@ -165,12 +166,12 @@ class Pieces:
             if count or none_too
         ]
 
-    def _draw_mark(self, mark: Mark, worded: bool, obvious: bool) -> Line:
+    def _draw_mark(self, mark: Mark, worded: bool, obvious: bool) -> StyledLine:
         if not worded:
             return [inked(mark.ink, mark.sign)]
         return [inked(mark.ink, mark.words if obvious else f"{mark.sign} {mark.words}")]
 
-    def draw_spaces(self, zone: ZoneView) -> Line:
+    def draw_spaces(self, zone: ZoneView) -> StyledLine:
         """Draw the tokens on a card, on the spaces that there are for them."""
         tokens, marks, spaces, room = zone.tokens or {}, zone.marks_in(self.lang), zone.spaces, zone.room
         if spaces is None:
@@ -194,6 +195,6 @@ class Pieces:
     def _draw_empty(self, mark: Mark, count: int) -> tuple[str, str]:
         return inked(mark.ink, EMPTY * max(0, count) if count <= MOST_SPACES else f"{EMPTY}{count}")
 
-    def _draw_filled(self, mark: Mark, count: int) -> Line:
+    def _draw_filled(self, mark: Mark, count: int) -> StyledLine:
         dots = FULL * count if count <= MOST_SPACES else f"{FULL}{count}"
         return [inked(mark.ink, f"{mark.sign}{dots}")]

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ..phrases import phrase
+from ..width import CUT, clean
 from .grid import Grid, make_grid
-from .lines import CUT, Line, clean, join, plain
-from .pieces import FEW, ROOMY, SHORT, Pieces, before_count, count_alike, inked
+from .lines import StyledLine, join, unstyled
+from .pieces import FEW, ROOMY, SHORT, PieceDrawer, before_count, count_alike, inked
 
 if TYPE_CHECKING:
     from croupier.interpreter import SeenCard, TrackView, View, ZoneView
@@ -39,14 +40,14 @@ class Entry:
 
     key: str
     title: str
-    items: tuple[Line, ...]
+    items: tuple[StyledLine, ...]
     is_track: bool = False
     grid: Grid | None = None
 
     @property
     def between(self) -> str:
         """What stands between its items: little where they are signs, which can't be read as one name."""
-        return BETWEEN if any(is_name(plain(item)) for item in self.items) else "  "
+        return BETWEEN if any(is_name(unstyled(item)) for item in self.items) else "  "
 
 
 def is_name(text: str) -> bool:
@@ -54,13 +55,13 @@ def is_name(text: str) -> bool:
     return " " in text or (len(text) > LONGEST_SIGN and text.rstrip("*").isalpha())
 
 
-class Survey:
+class Inventory:
     """A view in words: its entries, made only once for each closeness in which they are wanted."""
 
     def __init__(self, view: View, lang: str) -> None:
         self.view = view
         self.lang = lang
-        self._pieces = [Pieces(view, lang, short) for short in (False, True)]
+        self._pieces = [PieceDrawer(view, lang, short) for short in (False, True)]
         self._places: dict[int, Places] = {}
 
     def at(self, level: int) -> Places:
@@ -71,9 +72,9 @@ class Survey:
 
 
 class Places:
-    """Gives the entries of a view, as closely as they are drawn."""
+    """The entries of a view, as closely as they are drawn."""
 
-    def __init__(self, view: View, lang: str, level: int, pieces: Sequence[Pieces]) -> None:
+    def __init__(self, view: View, lang: str, level: int, pieces: Sequence[PieceDrawer]) -> None:
         self.view = view
         self.lang = lang
         self.level = level
@@ -132,9 +133,9 @@ class Places:
             else:
                 yield from (entry for zone in same for entry in self._zone(zone))
 
-    def _draw_deck_of(self, zone: ZoneView) -> list[Line]:
+    def _draw_deck_of(self, zone: ZoneView) -> list[StyledLine]:
         mark = zone.index_in(self.lang)
-        sign: Line = [inked(mark.ink, f"{mark.sign}{before_count(mark.sign)}")] if mark is not None else []
+        sign: StyledLine = [inked(mark.ink, f"{mark.sign}{before_count(mark.sign)}")] if mark is not None else []
         return [[*sign, *self._draw_deck(zone)]]
 
     def _zone(self, zone: ZoneView) -> Iterator[Entry]:
@@ -144,12 +145,12 @@ class Places:
         if zone.is_pile and zone.owner is None and len(items) > 1 and self.level == ROOMY:
             title = phrase(self.lang, "top first", zone=title)
         if items or zone.owner is None:
-            nothing: Line = [("class:dim", phrase(self.lang, "empty"))]
+            nothing: StyledLine = [("class:dim", phrase(self.lang, "empty"))]
             key = zone.name if zone.index is None else f"{zone.name} {zone.index}"
             grid = make_grid(zone, self.in_grids, self._most(zone)) if zone.tokens is None else None
             yield Entry(key, title, tuple(items or [nothing]), grid=grid)
 
-    def draw_zone(self, zone: ZoneView, all_of_it: bool = False) -> list[Line]:
+    def draw_zone(self, zone: ZoneView, all_of_it: bool = False) -> list[StyledLine]:
         """Draw what lies in a zone; of an open pile only the uppermost cards, unless all is asked for."""
         if zone.tokens is not None:
             common = zone.owner is None
@@ -163,13 +164,13 @@ class Places:
         most = DEEP if zone.is_pile else None
         return most if zone.owner == self.view.seat else FEW.get(self.level, most)
 
-    def _draw_deck(self, zone: ZoneView) -> Line:
+    def _draw_deck(self, zone: ZoneView) -> StyledLine:
         """Count a pile that lies face down, and say which of its cards are known."""
-        line: Line = [("class:count", str(len(zone.cards)))]
+        line: StyledLine = [("class:count", str(len(zone.cards)))]
         notes = [self._note(name, cards) for name, cards in known_in(zone) if cards]
         return [*line, ("", " ("), *join(notes, "; "), ("", ")")] if notes else line
 
-    def _note(self, name: str, cards: list[SeenCard]) -> Line:
+    def _note(self, name: str, cards: list[SeenCard]) -> StyledLine:
         if self.level >= SHORT and name != "top":
             return [("class:dim", phrase(self.lang, f"{name} cards", count=len(cards)))]
         names = join(count_alike([[inked(card.ink, card.shown_in(self.lang))] for card in cards]), ", ")
@@ -186,12 +187,12 @@ class Places:
                 name, capital(same[0].shown_in(self.lang)), tuple(item for item in items if item), is_track=True
             )
 
-    def _draw_track(self, track: TrackView) -> Line:
+    def _draw_track(self, track: TrackView) -> StyledLine:
         mark = track.index_in(self.lang)
-        sign: Line = [] if mark is None else [inked(mark.ink, mark.sign)]
+        sign: StyledLine = [] if mark is None else [inked(mark.ink, mark.sign)]
         if track.value is True:
             return sign
-        gap: Line = [] if mark is None else [("", before_count(mark.sign))]
+        gap: StyledLine = [] if mark is None else [("", before_count(mark.sign))]
         return [*sign, *gap, inked(track.ink, track.value_in(self.lang))]
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from croupier.interpreter import CHANCE
 
 from ..phrases import counted, phrase
-from .lines import clean
+from ..width import clean
 from .pieces import DEEPEST
 from .places import known_in, sort_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def tell_table(view: View, names: Sequence[str], lang: str, points: Mapping[int, str] | None = None) -> list[str]:
     """Return the table as one seat sees it: what belongs to all, then each player's, that seat's own first."""
-    teller = Teller(view, names, lang)
+    teller = Narrator(view, names, lang)
     told = list(teller.tell_of(None))
     for step in range(len(names)):
         seat = (view.seat + step) % len(names)
@@ -52,7 +52,7 @@ def is_told(track: TrackView) -> bool:
 
 def tell_zones(view: View, named: str, lang: str) -> list[str]:
     """Return all that lies in the places of a name."""
-    teller, wanted = Teller(view, (), lang), named.casefold()
+    teller, wanted = Narrator(view, (), lang), named.casefold()
     zones = [
         zone
         for zone in view.zones
@@ -67,7 +67,7 @@ def count_same(said: Sequence[str]) -> list[str]:
     return [words if count == 1 else f"{words} ×{count}" for words, count in runs]
 
 
-class Teller:
+class Narrator:
     """Puts a view into sentences."""
 
     def __init__(self, view: View, names: Sequence[str], lang: str) -> None:

@@ -32,7 +32,7 @@ class Job:
         self._then()
 
     def progress(self, done: float) -> None:
-        """Hear how far it is, from 0 to 1."""
+        """Take note of how far it is, from 0 to 1."""
         self.done = done
 
     def stop(self) -> None:
@@ -44,6 +44,6 @@ class Job:
         return self._stop.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end; tell whether it came."""
+        """Wait for the end, and return whether it came."""
         self._thread.join(seconds)
         return not self._thread.is_alive()

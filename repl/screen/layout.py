@@ -18,7 +18,7 @@ LEAST_COLUMNS, LEAST_ROWS = 40, 12
 
 
 @attrs.frozen
-class Places:
+class Arrangement:
     """How many rows and columns each part has; `side` is the width of what stands beside the table, or 0."""
 
     columns: int
@@ -64,7 +64,7 @@ def arrange(
     said: int,
     prompt: int,
     close: int | None = None,
-) -> Places:
+) -> Arrangement:
     """Share the rows out: so many lines have the table, what happened, the options, the last reply, the question.
 
     A table that can be drawn more closely, in so many lines, makes room for options.
@@ -82,6 +82,6 @@ def arrange(
         spare = max(free - 2 - table, LEAST_NEWS)
         news_rows = max(0, min(news, spare, free - 1 - LEAST_TABLE))
     table_rows = max(0, free - (news_rows + 1 if news_rows else 0))
-    return Places(
+    return Arrangement(
         columns, rows, measure_table(columns, side), table_rows, side, news_rows, option_rows, said_rows, prompt
     )

@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..phrases import counted, phrase
-from ..picture.wrapping import wrap
+from ..picture.lines import StyledLine
+from ..width import clip, width_of, wrap
 from .layout import LEAST_TABLE, arrange, find_spare, measure_side, measure_table, share_of_question
-from .text import Line, count_option_rows, cut, draw_options, draw_progress, head, mark, tell
+from .text import count_option_rows, draw_options, draw_progress, head, mark, tell
 
 if TYPE_CHECKING:
-    from ..table.question import Question
+    from ..table.question import OpenQuestion
     from .screen import Screen
 
 BETWEEN = " · "
@@ -26,7 +27,7 @@ class Parts:
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
         # For each part: what it was drawn from, in which form, and the lines.
-        self._drawn: dict[str, tuple[object, Hashable, list[Line]]] = {}
+        self._drawn: dict[str, tuple[object, Hashable, list[StyledLine]]] = {}
         self.places = arrange(80, 24, 0, 0, 0, 0, 0, 1)
 
     @property
@@ -72,7 +73,7 @@ class Parts:
 
     # The table, and what happened.
 
-    def draw_main(self) -> list[Line]:
+    def draw_main(self) -> list[StyledLine]:
         """Draw what is read, or what lies there."""
         width, rows = self.places.table_width, self.places.table_rows
         reader = self._screen.reader
@@ -86,7 +87,7 @@ class Parts:
         title = head(self._screen.scene.title, width, note=note)
         return [title, *lines[self._screen.top : self._screen.top + rows - 1]]
 
-    def draw_side(self) -> list[Line]:
+    def draw_side(self) -> list[StyledLine]:
         """Draw the end of the story beside the table: over what is new what happened before, if there is room."""
         width, rows = self.places.side, self.places.table_rows - 1
         lines = [head(phrase(self.lang, "since"), width), *self._end_of(self._news(width), rows, width)]
@@ -96,14 +97,14 @@ class Parts:
         old = self._keep("old", told, (width, rows), lambda: tell(told[-rows:], width, "class:old"))
         return [head(phrase(self.lang, "before"), width), *old[-room:], *lines]
 
-    def _end_of(self, new: list[Line], rows: int, width: int) -> list[Line]:
+    def _end_of(self, new: list[StyledLine], rows: int, width: int) -> list[StyledLine]:
         """Return the last lines of what is new; the first row says how many are left out, and where they are read."""
         if len(new) <= rows or rows < 1:
             return new[: max(0, rows)]
         left = counted(self.lang, "more above", len(new) - rows + 1)
-        return [[("class:heading", cut(f"↑ {left}", width))], *new[len(new) - rows + 1 :]]
+        return [[("class:heading", clip(f"↑ {left}", width))], *new[len(new) - rows + 1 :]]
 
-    def draw_news(self) -> list[Line]:
+    def draw_news(self) -> list[StyledLine]:
         """Draw what is new under the table."""
         rows = self.places.news_rows
         lines = self._news(self.places.columns)
@@ -121,33 +122,33 @@ class Parts:
         """Return how many lines the table has."""
         return len(self._table(self.places.table_width, self.places.table_rows - 1))
 
-    def _table(self, width: int, rows: int) -> list[Line]:
+    def _table(self, width: int, rows: int) -> list[StyledLine]:
         return self._screen.scene.draw(width, rows)
 
-    def _news(self, width: int) -> list[Line]:
+    def _news(self, width: int) -> list[StyledLine]:
         told = self._screen.scene.new
         return self._keep("news", told, width, lambda: tell(told, width))
 
     # The question.
 
-    def draw_said(self) -> list[Line]:
+    def draw_said(self) -> list[StyledLine]:
         """Draw what must not be overlooked, and what was said to the last line that was typed."""
         return self._said(self.places.columns)[: self.places.said_rows]
 
-    def _said(self, width: int) -> list[Line]:
+    def _said(self, width: int) -> list[StyledLine]:
         said = self._screen.said
         style = "class:refused" if said and said.sort == "refused" else "class:said"
         notes = tell(self._screen.scene.notes, width, "class:refused")
         return [*notes, *(tell(said.lines, width, style) if said else [])]
 
-    def draw_prompt(self) -> list[Line]:
+    def draw_prompt(self) -> list[StyledLine]:
         """Draw who is asked, by which card or rule, and what."""
         question = self._screen.scene.question
         heading = self._say_asker(question) if question and not self._screen.job else ""
-        prompt: list[Line] = [[("class:prompt", line)] for line in self._prompt(self.places.columns)]
+        prompt: list[StyledLine] = [[("class:prompt", line)] for line in self._prompt(self.places.columns)]
         return [head(heading, self.places.columns), *prompt]
 
-    def draw_options(self) -> list[Line]:
+    def draw_options(self) -> list[StyledLine]:
         """Draw the options, or how it ended."""
         screen, places = self._screen, self.places
         question = screen.scene.question
@@ -158,7 +159,7 @@ class Parts:
         form = (places.columns, places.option_rows, screen.buffer.text, self.lang)
         return self._keep("options", question, form, lambda: draw_options(question.choices, *form))
 
-    def _ending(self, width: int) -> list[Line]:
+    def _ending(self, width: int) -> list[StyledLine]:
         ending = self._screen.scene.ending
         return self._keep("ending", ending, width, lambda: tell(ending, width))
 
@@ -167,10 +168,10 @@ class Parts:
         if job is not None:
             progress = draw_progress(job.done, self._screen.beats)
             hint = phrase(self.lang, "stop thinking") if job.can_stop else ""
-            return [cut(f"{job.words} {progress}  {hint}", width)]
+            return [clip(f"{job.words} {progress}  {hint}", width)]
         return wrap(question.prompt, width)[:3] if question else [phrase(self.lang, "over")]
 
-    def _say_asker(self, question: Question) -> str:
+    def _say_asker(self, question: OpenQuestion) -> str:
         return BETWEEN.join(filter(None, [question.name, question.asked_by]))
 
     def _count_options(self, width: int, rows: int, spare: int) -> int:
@@ -183,23 +184,25 @@ class Parts:
 
     # The bar.
 
-    def draw_bar(self) -> Line:
+    def draw_bar(self) -> StyledLine:
         """Draw how far the game is, who looks, and what the keys do, as far as there is room."""
         width = self.places.columns
         far, here = (BETWEEN.join(each) for each in (self._screen.scene.far, self._screen.scene.here))
         left = f" {BETWEEN.join(filter(None, [far, here]))} "
         keys = phrase(self.lang, self._name_keys())
-        if len(left) + len(keys) + 2 > width:
+        if width_of(left) + width_of(keys) + 2 > width:
             keys = phrase(self.lang, "keys short")
-        room = width - len(left) - len(keys) - 1
-        return [("", cut(left, width))] if room < 0 else [("", left + " " * room + keys + " ")]
+        room = width - width_of(left) - width_of(keys) - 1
+        return [("", clip(left, width))] if room < 0 else [("", left + " " * room + keys + " ")]
 
     def _name_keys(self) -> str:
         if self._screen.reader is not None:
             return "keys reading"
         return "keys lobby" if self._screen.scene.listed else "keys"
 
-    def _keep(self, part: str, source: object, form: Hashable, draw: Callable[[], list[Line]]) -> list[Line]:
+    def _keep(
+        self, part: str, source: object, form: Hashable, draw: Callable[[], list[StyledLine]]
+    ) -> list[StyledLine]:
         """Draw a part, if it was not drawn from the same source in the same form just before."""
         known = self._drawn.get(part)
         if known is None or known[0] is not source or known[1] != form:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..picture.wrapping import wrap
+from ..width import indent_of, width_of, wrap
 
 
 class Reader:
@@ -25,7 +25,7 @@ class Reader:
             return
         share = self.top / len(self.lines) if self.lines else 0.0
         if width != self._width:
-            self.lines = [part for sentence in self._sentences for part in break_line(sentence, width)]
+            self.lines = [part for sentence in self._sentences for part in break_sentence(sentence, width)]
         self._width, self._rows = width, rows
         self.top = len(self.lines) if self._at_end else round(share * len(self.lines))
         self.scroll(0)
@@ -66,7 +66,7 @@ class Reader:
         return f"{self.top + 1}-{min(self.top + self._rows, len(self.lines))}/{len(self.lines)}"
 
 
-def break_line(sentence: str, width: int) -> list[str]:
-    """Break a line that is too long between its words, the rest set in as far as the line is."""
-    indent = " " * (len(sentence) - len(sentence.lstrip()) + 2)
-    return [sentence] if len(sentence) <= width else wrap(sentence, width, subsequent_indent=indent) or [""]
+def break_sentence(sentence: str, width: int) -> list[str]:
+    """Break a sentence that is too long between its words, the rest set in further than it is."""
+    rest = " " * (indent_of(sentence) + 2)
+    return [sentence] if width_of(sentence) <= width else wrap(sentence, width, rest=rest) or [""]

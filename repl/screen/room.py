@@ -10,10 +10,10 @@ import attrs
 from ..table.reply import Reply, refuse
 
 if TYPE_CHECKING:
-    from ..table.question import Question
+    from ..picture.lines import StyledLine
+    from ..table.question import OpenQuestion
     from .job import Job
     from .suggest import Suggestion
-    from .text import Line
 
 
 @attrs.frozen(eq=False)
@@ -25,10 +25,10 @@ class Scene:
     """
 
     title: str
-    draw: Callable[[int, int], list[Line]]
+    draw: Callable[[int, int], list[StyledLine]]
     old: Sequence[str] = ()
     new: Sequence[str] = ()
-    question: Question | None = None
+    question: OpenQuestion | None = None
     ending: Sequence[str] = ()
     far: Sequence[str] = ()
     here: Sequence[str] = ()
@@ -60,7 +60,7 @@ class Room:
         raise NotImplementedError
 
     def measure(self, columns: int) -> None:
-        """Hear how many letters go into a line."""
+        """Take note of how many columns a line has."""
 
     def come_in(self) -> None:
         """Come here, perhaps not for the first time."""
@@ -69,7 +69,7 @@ class Room:
         """Let the next person look."""
 
     def cover(self) -> bool:
-        """Take from sight what only one of several people may see; tell whether there is such a thing."""
+        """Take from sight what only one of several people may see; return whether there is such a thing."""
         return False
 
     def answer(self, typed: str) -> Reply:

@@ -13,18 +13,18 @@ from croupier.grammar import visible
 from croupier.interpreter import MOST_LINE, Seat, briefly, number_in
 
 from ..commands import play, resume
-from ..commands.usage import Parser
+from ..commands.usage import CommandParser
 from ..mistakes import Mistake
 from ..phrases import phrase
-from ..picture.wrapping import wrap
+from ..picture.lines import StyledLine
 from ..table.answers import find_options, name_unclear
-from ..table.question import Choice, Question
+from ..table.question import Choice, OpenQuestion
 from ..table.reply import Reply, refuse
+from ..width import clip, pad, pad_before, widest, wrap
 from .glance import Glance, glance_at
 from .job import Job
 from .room import Room, Scene
 from .suggest import suggest_options
-from .text import Line, cut
 
 if TYPE_CHECKING:
     from ..table.sitting import Sitting
@@ -93,25 +93,25 @@ class LobbyRoom(Room):
             yield Door(path.stem, path.stem, f"{title}: {players}", f"{when}, {far}", partial(self._go_on, path))
 
     def _begin(self, name: str, players: int | None) -> Sitting:
-        parser = Parser(self.lang)
+        parser = CommandParser(self.lang)
         play.add_arguments(parser)
         arguments = parser.parse_args([name])
         arguments.players = players
-        arguments.lang = self.lang if self.lang in ("en", "fr") else None
-        return play.set_table(arguments)[0]
+        arguments.lang = None
+        return play.set_table(arguments, self.lang)[0]
 
     def _go_on(self, path: Path, _players: int | None) -> Sitting:
         return resume.take_up(path, as_far_as_it_fits=False, may_ask=False, lang=self.lang)
 
     # What is seen.
 
-    def _ask(self) -> Question:
+    def _ask(self) -> OpenQuestion:
         prompt = phrase(self.lang, "prompt lobby kept" if self._tables else "prompt lobby")
         choices = [Choice(number, door.text, number - 1) for number, door in enumerate(self._doors, 1)]
-        return Question(Seat(0), "", prompt, "", tuple(choices))
+        return OpenQuestion(Seat(0), "", prompt, "", tuple(choices))
 
-    def _draw(self, width: int, rows: int) -> list[Line]:
-        lines: list[Line] = [[("", part)] for part in wrap(phrase(self.lang, "greeting"), width)]
+    def _draw(self, width: int, rows: int) -> list[StyledLine]:
+        lines: list[StyledLine] = [[("", part)] for part in wrap(phrase(self.lang, "greeting"), width)]
         with_about = rows >= len(lines) + 3 + 2 * len(self._games) + len(self._tables)
         lines.append([])
         for number, door in enumerate(self._games, 1):
@@ -123,13 +123,16 @@ class LobbyRoom(Room):
         return lines
 
     @staticmethod
-    def _draw_door(number: int, door: Door, width: int, doors: Sequence[Door], below: bool) -> list[Line]:
-        widest = max(len(each.text) for each in doors)
+    def _draw_door(number: int, door: Door, width: int, doors: Sequence[Door], below: bool) -> list[StyledLine]:
+        wide = widest([each.text for each in doors])
         note = door.note if below else ". ".join(filter(None, [door.note, door.about]))
-        room = width - widest - 8
-        line: Line = [("class:number", f"{number:>4}. "), ("class:option", f"{door.text:<{widest}}  ")]
-        line.append(("class:dim", cut(note, room)))
-        return [line, [("class:dim", cut(f"      {door.about}", width))]] if below and door.about else [line]
+        room = width - wide - 8
+        line: StyledLine = [
+            ("class:number", f"{pad_before(str(number), 4)}. "),
+            ("class:option", f"{pad(door.text, wide)}  "),
+        ]
+        line.append(("class:dim", clip(note, room)))
+        return [line, [("class:dim", clip(f"      {door.about}", width))]] if below and door.about else [line]
 
     # What is done.
 

@@ -15,7 +15,7 @@ from ..phrases import counted, phrase
 from ..picture.ledger import draw_ranking, note_points
 from ..picture.picture import NARROWEST, Picture, find_level
 from ..picture.pieces import CLOSE
-from ..picture.places import Survey
+from ..picture.places import Inventory
 from ..picture.sentences import say_waiting
 from ..table.reply import sentence
 from ..table.sitting import lost_unasked
@@ -31,11 +31,11 @@ from .suggest import suggest, suggest_for_all
 if TYPE_CHECKING:
     from croupier.interpreter import Past, Seat, View
 
+    from ..picture.lines import StyledLine
     from ..table.reply import Reply
     from ..table.sitting import Sitting
-    from .periods import Period
+    from .periods import CurrentPeriod
     from .suggest import Suggestion
-    from .text import Line
 
 # No line of a text is longer than this.
 WIDEST_TEXT = 120
@@ -48,7 +48,7 @@ def count_dice(view: View, lang: str) -> list[str]:
     return [counted(lang, "dice left", len(dice))] if dice else []
 
 
-def draw_nothing(_width: int, _rows: int) -> list[Line]:
+def draw_nothing(_width: int, _rows: int) -> list[StyledLine]:
     """Draw a table that nobody sees."""
     return []
 
@@ -57,26 +57,26 @@ class Drawing:
     """A view, drawn as roomy as it can be within so many rows; if it can't be, closely, with all that is there."""
 
     def __init__(
-        self, seen: Survey, names: Sequence[str], before: Survey | None, points: Mapping[int, str] | None = None
+        self, seen: Inventory, names: Sequence[str], before: Inventory | None, points: Mapping[int, str] | None = None
     ) -> None:
         self.seen = seen
         self._names = names
         self._before = before
         self._points = points or {}
-        self._drawn: dict[tuple[int, int], list[Line]] = {}
+        self._drawn: dict[tuple[int, int], list[StyledLine]] = {}
 
     def with_points(self, points: Mapping[int, str]) -> Drawing:
         """Return the same with the points beside the names."""
         return Drawing(self.seen, self._names, self._before, points)
 
-    def __call__(self, width: int, rows: int) -> list[Line]:
+    def __call__(self, width: int, rows: int) -> list[StyledLine]:
         """Draw it; the same width and closeness only once."""
         width = max(width, NARROWEST)
         level = find_level(lambda level: len(self._draw(width, level)), rows)
         # What has to be scrolled can as well show every card with its whole name.
         return self._draw(width, CLOSE if level is None else level)
 
-    def _draw(self, width: int, level: int) -> list[Line]:
+    def _draw(self, width: int, level: int) -> list[StyledLine]:
         if (width, level) not in self._drawn:
             picture = Picture(self.seen, self._names, level, self._points, self._before)
             self._drawn[width, level] = picture.draw(width)
@@ -93,7 +93,7 @@ class TableRoom(Room):
         self._chronicles: dict[Seat, Chronicle] = {}
         self._seen: tuple[Hashable, Scene | None] = (None, None)
         # What each person saw when they last decided.
-        self._before: dict[Seat, Survey] = {}
+        self._before: dict[Seat, Inventory] = {}
         self._past: tuple[Hashable, Past | None] = (None, None)
         sitting.call_all()
 
@@ -116,7 +116,7 @@ class TableRoom(Room):
         gc.freeze()
 
     def leave(self) -> None:
-        """Let go of the journal, so that the table can be gone on with."""
+        """Release the journal, so that the table can be gone on with."""
         put_away(self.sitting)
 
     def look(self) -> Scene:
@@ -149,10 +149,10 @@ class TableRoom(Room):
         story = self._chronicles.setdefault(seat, Chronicle(sitting, seat)).read(log)
         before = self._before.get(seat)
         if before is not None and before.lang != lang:
-            before = self._before[seat] = Survey(before.view, lang)
+            before = self._before[seat] = Inventory(before.view, lang)
         return Scene(
             sitting.game.title(lang),
-            Drawing(Survey(view, lang), table.names, before),
+            Drawing(Inventory(view, lang), table.names, before),
             tuple(story.old),
             tuple(story.new),
             sitting.question(),
@@ -219,7 +219,7 @@ class TableRoom(Room):
             return phrase(self.lang, "hand over", name=sitting.table.names[seat])
         return self._say_thinking() if sitting.covered else None
 
-    def _say_period(self, period: Period) -> str:
+    def _say_period(self, period: CurrentPeriod) -> str:
         words = f"{period.text[:1].upper()}{period.text[1:]} {period.number}"
         if period.seat is None or period.seat == self.sitting.asked:
             return words

@@ -20,7 +20,6 @@ from prompt_toolkit.application import Application, get_app_session
 from ..phrases import phrase
 from ..table.keyboard import forget_keys
 from ..table.reply import Reply, refuse, say
-from .frame import Frame
 from .input import Belongings, make_line
 from .job import Job
 from .keys import bind_keys
@@ -28,6 +27,7 @@ from .layout import LEAST_COLUMNS, LEAST_ROWS
 from .reader import Reader
 from .room import Scene
 from .style import choose_depth, choose_style
+from .windows import Windows
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
@@ -72,9 +72,9 @@ class Screen:
         self._belongings: dict[Hashable, Belongings] = {}
         self._output = output or get_app_session().output
         self.buffer = make_line(self)
-        self.frame = Frame(self)
+        self.windows = Windows(self)
         self.app: Application[None] = Application(
-            layout=self.frame.layout,
+            layout=self.windows.layout,
             key_bindings=bind_keys(self),
             style=choose_style(),
             color_depth=choose_depth(colour),
@@ -128,17 +128,17 @@ class Screen:
     def _measure(self, app: Application[None]) -> None:
         size = app.output.get_size()
         self.room.measure(size.columns)
-        self.frame.parts.measure(size.columns, size.rows)
+        self.windows.parts.measure(size.columns, size.rows)
         if self._must_read():
             self.read(Reader(phrase(self.room.lang, "since"), self.scene.new))
-            self.frame.parts.measure(size.columns, size.rows)
+            self.windows.parts.measure(size.columns, size.rows)
 
     def _must_read(self) -> bool:
         """Whether what is new is to be read before anything else; asked once for each scene."""
         if self._pressing is self.scene or self.job is not None or self.scene.cover:
             return False
         self._pressing = self.scene
-        return self.scene.pressing and self.reader is None and self.frame.parts.count_unread() > 0
+        return self.scene.pressing and self.reader is None and self.windows.parts.count_unread() > 0
 
     # What was typed.
 
@@ -243,7 +243,7 @@ class Screen:
         self.app.invalidate()
 
     def _lay_out_line(self) -> None:
-        """Give the line to whoever looks; as long as nobody does, nothing is kept of what is typed."""
+        """Hand the line to whoever looks; as long as nobody does, nothing is kept of what is typed."""
         whose = self.scene.whose
         own = Belongings() if whose is None else self._belongings.setdefault(whose, Belongings())
         own.lay_out(self.app, self.buffer)
@@ -307,19 +307,19 @@ class Screen:
         if reader is None:
             return
         again = not wanted or wanted.casefold() == reader.wanted
-        places = self.frame.places
+        places = self.windows.places
         reader.lay_out(places.table_width, places.table_rows - 1)
         if not reader.search(wanted or reader.wanted, step or int(again)):
             self.said = refuse(phrase(self.room.lang, "not found", word=wanted or reader.wanted))
 
     def scroll(self, pages: float) -> None:
         """Go down in what is read or in the picture, by so many pages; up if negative."""
-        rows = self.frame.places.table_rows - 1
+        rows = self.windows.places.table_rows - 1
         by = round(pages * max(1, rows - 1))
         if self.reader is not None:
             self.reader.scroll(by)
         else:
-            self.top = max(0, min(self.top + by, self.frame.parts.count_table() - rows))
+            self.top = max(0, min(self.top + by, self.windows.parts.count_table() - rows))
 
     def close(self) -> None:
         """Close what is read, and forget what was said."""

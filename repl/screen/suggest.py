@@ -15,7 +15,7 @@ from ..table.answers import has_plain_numbers
 from ..verbs.registry import SIGN, VERBS, find_verbs
 
 if TYPE_CHECKING:
-    from ..table.question import Question
+    from ..table.question import OpenQuestion
     from ..table.sitting import Sitting
 
 BEGINS, WORD_BEGINS, HOLDS, SCATTERED = range(4)
@@ -56,7 +56,7 @@ def best(begun: str, texts: Sequence[str]) -> list[int]:
     return [place for _, place in sorted((fit, place) for fit, place in ranked if fit is not None)]
 
 
-def suggest(typed: str, question: Question | None, sitting: Sitting) -> list[Suggestion]:
+def suggest(typed: str, question: OpenQuestion | None, sitting: Sitting) -> list[Suggestion]:
     """Suggest what the typed words could become."""
     line = typed.lstrip()
     if line.startswith(SIGN):
@@ -75,7 +75,7 @@ def suggest_for_all(typed: str, sitting: Sitting) -> list[Suggestion]:
     return [Suggestion(f"{SIGN}{verbs[at].name}", len(line), verbs[at].help_in(sitting.lang)) for at in places]
 
 
-def suggest_options(line: str, question: Question) -> list[Suggestion]:
+def suggest_options(line: str, question: OpenQuestion) -> list[Suggestion]:
     """Suggest options for the last of the picks that stand in a line."""
     begun = line.rpartition(",")[2].lstrip()
     texts = question.texts

@@ -6,17 +6,16 @@ A line is a list of (style, text), as prompt_toolkit takes them; nothing here ne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from ..phrases import phrase
-from ..picture.wrapping import wrap
+from ..picture.lines import StyledLine
 from ..table.answers import has_plain_numbers
+from ..width import clip, pad_before, widest, width_of, wrap
 from .suggest import best
 
 if TYPE_CHECKING:
     from ..table.question import Choice
-
-Line: TypeAlias = list[tuple[str, str]]
 
 GAP = 3
 # So many options stand one a line, with what they do, even if the table must be drawn closer; without notes only on a
@@ -25,27 +24,17 @@ FEW, HIGH = 9, 32
 BAR = 20
 
 
-def cut(text: str, width: int) -> str:
-    """Cut a text that is too long."""
-    return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
-
-
-def length(line: Line) -> int:
-    """Return how long a line is."""
-    return sum(len(text) for _, text in line)
-
-
-def head(text: str, width: int, style: str = "class:rule", note: str = "") -> Line:
+def head(text: str, width: int, style: str = "class:rule", note: str = "") -> StyledLine:
     """Draw a heading: a text, a rule to the end of the line, a note before its end."""
-    text = f" {cut(text, width - 4)} " if text else ""
-    note = f" {note} " if note and len(note) + len(text) + 8 < width else ""
-    rule = "─" * max(0, width - 2 - len(text) - len(note))
+    text = f" {clip(text, width - 4)} " if text else ""
+    note = f" {note} " if note and width_of(note) + width_of(text) + 8 < width else ""
+    rule = "─" * max(0, width - 2 - width_of(text) - width_of(note))
     return [(style, "──"), ("class:heading", text), (style, rule), ("class:heading", note)]
 
 
-def tell(lines: Sequence[str], width: int, style: str = "") -> list[Line]:
+def tell(lines: Sequence[str], width: int, style: str = "") -> list[StyledLine]:
     """Break sentences into lines, the rest of each set in."""
-    return [[(style, part)] for line in lines for part in wrap(line, width, subsequent_indent="  ") or [""]]
+    return [[(style, part)] for line in lines for part in wrap(line, width, rest="  ") or [""]]
 
 
 def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: int) -> int:
@@ -58,7 +47,7 @@ def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: i
     return max(in_lines, min(spare, len(_tell_options(choices, width, find_sign(choices), set()))))
 
 
-def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, lang: str) -> list[Line]:
+def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, lang: str) -> list[StyledLine]:
     """Draw the options, those that fit what was typed set off; if not all have room, only those."""
     sign = find_sign(choices)
     fitting = find_fitting(choices, typed)
@@ -67,20 +56,20 @@ def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, l
     if noted and len(choices) <= rows:
         return _fill(choices, width, sign, chosen, rows)
     if len(choices) <= min(FEW, rows):
-        widest = max(len(choice.text) for choice in choices)
-        return [_draw_option(choice, sign, width, chosen, widest, max(9, len(choices))) for choice in choices]
+        wide = measure(choices)
+        return [_draw_option(choice, sign, width, chosen, wide, max(9, len(choices))) for choice in choices]
     if -(-len(choices) // _columns(choices, width)) <= rows:
         return _put_in_columns(choices, width, sign, chosen)
     if fitting and len(fitting) <= min(FEW, rows):
-        widest = max(len(choice.text) for choice in fitting)
-        return [_draw_option(choice, sign, width, set(), widest, choices[-1].number) for choice in fitting]
+        wide = measure(fitting)
+        return [_draw_option(choice, sign, width, set(), wide, choices[-1].number) for choice in fitting]
     columns = _columns(fitting, width)
     most = max(1, rows * columns)
     if len(fitting) <= most:
         return _put_in_columns(fitting, width, sign, set())
     left = max(1, (rows - 1) * columns)
     more = phrase(lang, "more options", count=len(fitting) - left)
-    return [*_put_in_columns(fitting[:left], width, sign, set()), [("class:dim", cut(f"  {more}", width))]]
+    return [*_put_in_columns(fitting[:left], width, sign, set()), [("class:dim", clip(f"  {more}", width))]]
 
 
 def find_sign(choices: Sequence[Choice]) -> str:
@@ -97,23 +86,27 @@ def find_fitting(choices: Sequence[Choice], typed: str) -> list[Choice]:
     return [choice for place, choice in enumerate(choices) if place in places]
 
 
+def measure(choices: Sequence[Choice]) -> int:
+    """Return how wide the texts of options are."""
+    return widest([choice.text for choice in choices])
+
+
 def _columns(choices: Sequence[Choice], width: int) -> int:
-    widest = max((len(choice.text) for choice in choices), default=0) + 6 + GAP
-    return max(1, (width + GAP) // widest)
+    return max(1, (width + GAP) // (measure(choices) + 6 + GAP))
 
 
-def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], widest: int, last: int = 9) -> Line:
-    label = sign.format(choice.number).rjust(len(sign.format(last)) + 2)
+def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], wide: int, last: int = 9) -> StyledLine:
+    label = pad_before(sign.format(choice.number), width_of(sign.format(last)) + 2)
     style = "class:match" if choice.number in chosen else "class:option"
-    line: Line = [("class:number", f"{label} "), (style, cut(choice.text, width - len(label) - 1))]
-    room = width - len(label) - widest - 3
+    line: StyledLine = [("class:number", f"{label} "), (style, clip(choice.text, width - width_of(label) - 1))]
+    room = width - width_of(label) - wide - 3
     if choice.note and room > 16:
-        line.append(("", " " * (widest - len(choice.text) + 2)))
-        line.append(("class:dim", cut(choice.note, room)))
+        line.append(("", " " * (wide - width_of(choice.text) + 2)))
+        line.append(("class:dim", clip(choice.note, room)))
     return line
 
 
-def _fill(choices: Sequence[Choice], width: int, sign: str, chosen: set[int], rows: int) -> list[Line]:
+def _fill(choices: Sequence[Choice], width: int, sign: str, chosen: set[int], rows: int) -> list[StyledLine]:
     """Draw options one under the other, with as many lines of each note as have room."""
     whole = _tell_options(choices, width, sign, chosen)
     for most in range(rows, 0, -1):
@@ -125,13 +118,13 @@ def _fill(choices: Sequence[Choice], width: int, sign: str, chosen: set[int], ro
 
 def _tell_options(
     choices: Sequence[Choice], width: int, sign: str, chosen: set[int], most: int | None = None
-) -> list[Line]:
+) -> list[StyledLine]:
     """Draw options one under the other, each with all of its note, or so many lines of it."""
-    widest, last = max(len(choice.text) for choice in choices), max(9, len(choices))
-    room = width - widest - len(sign.format(last)) - 5
-    lines: list[Line] = []
+    wide, last = measure(choices), max(9, len(choices))
+    room = width - wide - width_of(sign.format(last)) - 5
+    lines: list[StyledLine] = []
     for choice in choices:
-        line = _draw_option(choice, sign, width, chosen, widest, last)
+        line = _draw_option(choice, sign, width, chosen, wide, last)
         parts = _break(choice.note, room, most) if choice.note and len(line) > 2 else []
         lines.append([*line[:3], ("class:dim", parts[0])] if parts else line)
         lines += [[("", " " * (width - room)), ("class:dim", part)] for part in parts[1:]]
@@ -142,20 +135,20 @@ def _break(note: str, width: int, most: int | None) -> list[str]:
     parts = wrap(note, width)
     if most is None or len(parts) <= most:
         return parts
-    return [*parts[: most - 1], cut(" ".join(parts[most - 1 :]), width)]
+    return [*parts[: most - 1], clip(" ".join(parts[most - 1 :]), width)]
 
 
-def _put_in_columns(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[Line]:
+def _put_in_columns(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[StyledLine]:
     columns = _columns(choices, width)
     height = -(-len(choices) // columns)
     last = max((choice.number for choice in choices), default=1)
-    widest = max((len(choice.text) for choice in choices), default=0)
+    wide = measure(choices)
     rows = []
     for row in range(height):
-        line: Line = []
+        line: StyledLine = []
         for choice in choices[row::height]:
-            plain = _draw_option(choice, sign, width, chosen, widest, last)[:2]
-            line += [*plain, ("", " " * (widest - len(choice.text) + GAP))]
+            bare = _draw_option(choice, sign, width, chosen, wide, last)[:2]
+            line += [*bare, ("", " " * (wide - width_of(choice.text) + GAP))]
         rows.append(line)
     return rows
 
@@ -168,7 +161,7 @@ def draw_progress(done: float | None, beat: int) -> str:
     return "█" * full + "░" * (BAR - full) + f" {min(1.0, done):.0%}"
 
 
-def number_at(line: Line, column: int) -> int | None:
+def number_at(line: StyledLine, column: int) -> int | None:
     """Return the number of the option that stands at a column of a line."""
     at, number = 0, None
     for style, text in line:
@@ -176,15 +169,15 @@ def number_at(line: Line, column: int) -> int | None:
             break
         if style == "class:number":
             number = int(text.strip(" #."))
-        at += len(text)
+        at += width_of(text)
     return number
 
 
-def mark(line: str, wanted: str) -> Line:
+def mark(line: str, wanted: str) -> StyledLine:
     """Set off a word where it stands in a line."""
     if not wanted:
         return [("", line)]
-    marked: Line = []
+    marked: StyledLine = []
     at, low = 0, line.casefold()
     # A letter that has several small ones, as ß, moves what comes after it; then nothing is set off.
     while len(low) == len(line) and (found := low.find(wanted, at)) >= 0:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from croupier.interpreter import number_in
 
 from ..phrases import phrase
+from ..width import pad, pad_before, widest
 
 if TYPE_CHECKING:
     from croupier.interpreter import Option
@@ -44,17 +45,17 @@ def list_options(texts: Sequence[str], width: int = 0) -> list[str]:
         labels = [f"#{number}" for number in range(1, len(texts) + 1)]
     else:
         labels = [f"{number}." for number in range(1, len(texts) + 1)]
-    wide = max((len(label) for label in labels), default=0)
-    lines = [f"  {label:>{wide}} {text}" for label, text in zip(labels, texts, strict=True)]
+    wide = widest(labels)
+    lines = [f"  {pad_before(label, wide)} {text}" for label, text in zip(labels, texts, strict=True)]
     return _put_in_columns(lines, width) if len(lines) > LONG else lines
 
 
 def _put_in_columns(lines: list[str], width: int) -> list[str]:
-    column = max(len(line) for line in lines) + GAP
+    column = widest(lines) + GAP
     columns = max(1, (width + GAP) // column)
     height = -(-len(lines) // columns)
     rows = [lines[row::height] for row in range(height)]
-    return ["".join(f"{cell:<{column}}" for cell in row).rstrip() for row in rows]
+    return ["".join(pad(cell, column) for cell in row).rstrip() for row in rows]
 
 
 def find_options(typed: str, texts: Sequence[str]) -> list[int]:

@@ -85,7 +85,7 @@ class Console:
         return self.wait()
 
     def wait(self) -> bool:
-        """Wait for Enter, and for nothing else; tell whether it came."""
+        """Wait for Enter, and for nothing else; return whether it came."""
         while True:
             try:
                 self._read("> ", None)

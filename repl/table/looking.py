@@ -124,7 +124,7 @@ class Looking:
             self._to_call, self._owed = sorted(self.people), self._owed[1:]
 
     def cover(self) -> bool:
-        """Let nobody look, if people have secrets from each other; tell whether it is so."""
+        """Let nobody look, if people have secrets from each other; return whether it is so."""
         self._covered = self.has_secrets
         return self.covered
 

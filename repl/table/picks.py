@@ -19,7 +19,7 @@ from .reply import Reply, refuse
 if TYPE_CHECKING:
     from croupier.interpreter import Decision, Selection, Table
 
-    from .question import Question
+    from .question import OpenQuestion
 
 
 @attrs.frozen
@@ -30,7 +30,7 @@ class Named:
     is_all: bool
 
 
-def find_choice(typed: str, question: Question, lang: str) -> Choice | Reply:
+def find_choice(typed: str, question: OpenQuestion, lang: str) -> Choice | Reply:
     """Find the option that is meant, or say why none is."""
     found = find_options(typed, question.texts) or find_in_others(typed, question)
     if len(found) == 1:
@@ -42,14 +42,14 @@ def find_choice(typed: str, question: Question, lang: str) -> Choice | Reply:
     return refuse(phrase(lang, "not an option", typed=typed, offers=offers) + hint)
 
 
-def find_in_others(typed: str, question: Question) -> list[int]:
+def find_in_others(typed: str, question: OpenQuestion) -> list[int]:
     """Find the options that are meant by what else they are called; a number is always that of an option."""
     texts = [(place, text) for place, choice in enumerate(question.choices) for text in choice.others]
     found = [] if typed.isdecimal() else find_options(typed, [text for _, text in texts])
     return list(dict.fromkeys(texts[each][0] for each in found))
 
 
-def find_choices(typed: str, question: Question, lang: str) -> list[Choice]:
+def find_choices(typed: str, question: OpenQuestion, lang: str) -> list[Choice]:
     """Find all options that a line means; none if one of its words means nothing."""
     found = [find_choice(word, question, lang) for word in split_picks(typed)]
     choices = [each for each in found if isinstance(each, Choice)]

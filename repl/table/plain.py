@@ -14,15 +14,15 @@ from ..phrases import phrase
 from ..picture.ledger import draw_ranking
 from ..picture.picture import fold
 from ..picture.sentences import say_waiting, tell_table
-from ..picture.wrapping import wrap
 from ..verbs.seeds import tell_seed
+from ..width import wrap
 from .answers import list_options
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat
 
     from .console import Console
-    from .question import Question
+    from .question import OpenQuestion
     from .sitting import Sitting
 
 # After so many seconds a person is told that a bot thinks.
@@ -117,7 +117,7 @@ class PlainTable:
         return sitting.is_over
 
     def _answer_all(self) -> bool:
-        """Let those who look at the end together say what they want; tell whether they stay."""
+        """Let those who look at the end together say what they want; return whether they stay."""
         typed = self.console.ask("> ")
         while typed and (reply := self.sitting.answer(typed)).sort in ("refused", "said"):
             self.console.say(*reply.lines)
@@ -190,7 +190,7 @@ class PlainTable:
         sitting.step_aside()
 
     def _answer(self, typed: str | None) -> bool:
-        """Pass on what was typed; tell whether another table lies there now."""
+        """Pass on what was typed; return whether another table lies there now."""
         if typed is None:
             self.sitting.left = True
             return False
@@ -235,7 +235,7 @@ class PlainTable:
         assert question is not None, "a question is only shown while there is one"
         self.console.say("", self._prompt(question), *self._list(question))
 
-    def _list(self, question: Question) -> list[str]:
+    def _list(self, question: OpenQuestion) -> list[str]:
         """List the options, with what they do if they are few."""
         width = self.console.width
         lines = list_options(question.texts, width)
@@ -245,11 +245,9 @@ class PlainTable:
             f"{line}: {choice.note}" if choice.note else line
             for line, choice in zip(lines, question.choices, strict=True)
         ]
-        return [
-            part for line in notes for part in wrap(line.strip(), width, initial_indent="  ", subsequent_indent="     ")
-        ]
+        return [part for line in notes for part in wrap(line.strip(), width, first="  ", rest="     ")]
 
-    def _prompt(self, question: Question) -> str:
+    def _prompt(self, question: OpenQuestion) -> str:
         lang = self.sitting.lang
         prompt = f"{question.prompt} ({question.asked_by})" if question.asked_by else question.prompt
         return phrase(lang, "holds", what=question.name, value=prompt) if len(self.sitting.people) > 1 else prompt

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from croupier.phrases import ENGLISH
 
-from ..phrases import ENGLISH, phrase
+from ..phrases import phrase
 from ..verbs.faces import tell_spaces
 from .answers import order_options
 
@@ -36,7 +37,7 @@ class Choice:
 
 
 @attrs.frozen
-class Question:
+class OpenQuestion:
     """What is asked; `asked_by` is a card, a rule where the game has no words for the question, or nothing."""
 
     seat: Seat
@@ -51,7 +52,7 @@ class Question:
         return [choice.text for choice in self.choices]
 
 
-def put_question(decision: Decision, table: Table, lang: str) -> Question:
+def put_question(decision: Decision, table: Table, lang: str) -> OpenQuestion:
     """Put a decision into words."""
     places = find_places(decision, table, lang)
     choices = tuple(
@@ -70,10 +71,10 @@ def put_question(decision: Decision, table: Table, lang: str) -> Question:
     card = next((card for card in table.game.cards if card.name == decision.asked_by), None)
     rule = "" if own else name_rule(decision.asked_by, lang)
     asked_by = card.names.get(lang, card.name) if card else rule
-    return Question(decision.seat, table.names[decision.seat], prompt, asked_by, choices)
+    return OpenQuestion(decision.seat, table.names[decision.seat], prompt, asked_by, choices)
 
 
-def put_selection(selection: Selection, named: Sequence[Any], lang: str) -> Question:
+def put_selection(selection: Selection, named: Sequence[Any], lang: str) -> OpenQuestion:
     """Put a choice of several things into words: what was named so far, and what can join it."""
     table = selection.table
     question = put_question(selection.decision(named), table, lang)

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.bots import Sight, Thinker, Thought
 from croupier.interpreter import MOST_LINE, GameFault, Selection, TableError, news, selection_of
+from croupier.phrases import languages
 
 from ..commands.opening import blame
-from ..phrases import PHRASES, phrase
+from ..phrases import phrase
 from ..verbs.registry import SIGN, do_verb
 from .looking import Looking
 from .picks import find_again, find_choice, find_choices, is_same, name_things
-from .question import Choice, Question, put_question, put_selection
+from .question import Choice, OpenQuestion, put_question, put_selection
 from .reply import Reply, refuse, sentence
 from .workbench import watch_news
 
@@ -27,21 +28,19 @@ if TYPE_CHECKING:
     from croupier.bots import Bot
     from croupier.interpreter import Decision, Event, Game, Seat, Table
 
-# Events by which cards go from one zone, the third of their data, to another.
-MOVES = ("move", "move all")
 # Told how far a bot's thinking is, from 0 to 1; asked whether it should stop and take the best so far.
 Progress = Callable[[float], None]
 Stop = Callable[[], bool]
 
 
-class Listener(Protocol):
+class Onlooker(Protocol):
     """What wants to know of each change: the journal, whoever watches."""
 
     def chosen(self, sitting: Sitting, seat: Seat, index: int) -> None:
-        """Hear that a seat took an option; the table has taken it, the person has not been told yet."""
+        """Take note that a seat took an option; the table has taken it, the person has not been told yet."""
 
     def put(self, sitting: Sitting) -> None:
-        """Hear that another table lies there."""
+        """Take note that another table lies there."""
 
 
 class Sitting(Looking):
@@ -68,7 +67,7 @@ class Sitting(Looking):
         # The cards, by their English names, for which the table passes in the place of a person.
         self.silent: dict[Seat, set[str]] = {}
         self.trouble = ""
-        self.listeners: list[Listener] = []
+        self.listeners: list[Onlooker] = []
         self.pass_on()
         self.cover()
 
@@ -133,7 +132,7 @@ class Sitting(Looking):
 
     # Asking.
 
-    def question(self) -> Question | None:
+    def question(self) -> OpenQuestion | None:
         """Return what is asked now; None when the game is over, and to who has nothing to answer."""
         if self.only_looks:
             return None
@@ -263,7 +262,7 @@ def number_players(table: Table, lang: str) -> None:
     """Call those players by a number in a language who are called so in another one."""
     names = list(table.names)
     for number, name in enumerate(names, 1):
-        if any(name == phrase(each, "player", number=number) for each in PHRASES):
+        if any(name == phrase(each, "player", number=number) for each in languages()):
             names[number - 1] = phrase(lang, "player", number=number)
     table.rename(names)
 
@@ -278,9 +277,9 @@ def lost_unasked(table: Table, seat: Seat, log: Sequence[Event]) -> bool:
     since = log[last_choice(seat, log) + 1 :]
     first = next((at for at, event in enumerate(since) if event.sort == "choice"), len(since))
     hand = {zone.number for zone in table.view(seat).zones if zone.owner == seat and zone.is_hand}
-    return any(event.sort in MOVES and event.data[3] in hand for event in since[first:])
+    return any(event.source in hand for event in since[first:])
 
 
 def is_choice(event: Event, seat: Seat) -> bool:
     """Whether an event is a choice of a seat that was asked."""
-    return event.sort == "choice" and event.data[1] == seat and not event.is_forced
+    return event.who == seat and not event.is_forced

@@ -35,7 +35,7 @@ def open_table(sitting: Sitting) -> None:
 
 
 def make_practice(sitting: Sitting) -> list[str]:
-    """Let a table be practice from now on, and whoever listens hear of that; give the words that say so."""
+    """Let a table be practice from now on, and whoever listens hear of that; return the words that say so."""
     if sitting.table.practice:
         return []
     undone = sitting.undone

@@ -62,38 +62,8 @@ def hint(sitting: Sitting, _rest: str) -> Reply:
         return refuse(sentence(error.text_in(sitting.lang)))
 
 
-RULES = {
-    "en": "list the sections of the rules, read one, or what they say about a word",
-    "fr": "lister les parties des règles, en lire une, ou ce qu'elles disent d'un mot",
-}
-ODDS = {
-    "en": "tell what you can't see, and how likely it is where",
-    "fr": "dire ce que vous ne voyez pas, et avec quelles chances c'est où",
-}
-HINT = {"en": "tell what a bot would do in your place", "fr": "dire ce qu'un robot ferait à votre place"}
-
-MORE_ODDS = {
-    "en": (
-        "Everything follows from what you may know, not from how others play. `:odds WORD` tells of the cards of a "
-        "name, a kind or a value; ≈ marks what was counted on imagined tables, all else is exact."
-    ),
-    "fr": (
-        "Tout découle de ce que vous pouvez savoir, non du jeu des autres. `:odds MOT` parle des cartes de ce nom, de "
-        "cette sorte ou de cette valeur ; ≈ marque ce qui a été compté sur des tables imaginées, le reste est exact."
-    ),
-}
-MORE_HINT = {
-    "en": "The bot knows no more than you do. It tells how many points it expects to be ahead by each option.",
-    "fr": "Le robot n'en sait pas plus que vous. Il dit de combien de points il pense mener après chaque choix.",
-}
-
-MORE_RULES = {
-    "en": "`:rules 3` or `:rules points` reads a section, `:rules all` everything; any other word is looked for.",
-    "fr": "`:rules 3` ou `:rules points` lit une partie, `:rules tout` le tout ; tout autre mot est cherché.",
-}
-
 VERBS = (
-    Verb("odds", "[WORD]", ODDS, odds, complete_odds, MORE_ODDS),
-    Verb("hint", "", HINT, hint, more=MORE_HINT),
-    Verb("rules", "[WORD]", RULES, rules, complete_rules, MORE_RULES, for_all=True),
+    Verb("odds", "[WORD]", odds, complete_odds, has_more=True),
+    Verb("hint", "", hint, has_more=True),
+    Verb("rules", "[WORD]", rules, complete_rules, has_more=True, for_all=True),
 )

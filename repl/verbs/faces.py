@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..phrases import counted, phrase
-from .rulebook import Rulebook, plain, set_in_lines
+from .rulebook import Rulebook, set_in_lines, simplify
 from .rulebook_page import POINTED
 
 if TYPE_CHECKING:
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 def find_cards(table: Table, word: str) -> list[list[int]]:
     """Find the cards that a word can mean, copies together: of that name, else that begin so, else that have it."""
-    wanted = plain(word)
+    wanted = simplify(word)
     copies: dict[str, list[int]] = {}
     for card in table.cards:
         copies.setdefault(card.name, []).append(card.id)
-    names = {name: [plain(each) for each in names_of(table, cards[0])] for name, cards in copies.items()}
+    names = {name: [simplify(each) for each in names_of(table, cards[0])] for name, cards in copies.items()}
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [copies[name] for name, spelled in names.items() if any(fits(each, wanted) for each in spelled)]
         if found and wanted:

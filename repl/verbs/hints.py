@@ -10,6 +10,7 @@ from croupier import bots
 from croupier.bots import Estimate, Sight, Thinker, Thought
 
 from ..phrases import phrase
+from ..width import pad_before, widest
 
 if TYPE_CHECKING:
     from croupier.interpreter import Decision, Seat, Table
@@ -48,8 +49,8 @@ def draw_estimates(thought: Thought, decision: Decision, lang: str, title: str =
     """Write what the options are worth: what the bot would take, then what it thought about longest."""
     tried = sorted((each for each in thought.estimates if each.trials), key=lambda each: order_of(each, thought.best))
     told = [(f"{each.worth:+.1f}", decision.options[each.option].text_in(lang)) for each in tried[:MOST]]
-    width = max((len(worth) for worth, _ in told), default=0)
-    lines = [f"  {worth:>{width}}  {text}" for worth, text in told]
+    width = widest([worth for worth, _ in told])
+    lines = [f"  {pad_before(worth, width)}  {text}" for worth, text in told]
     if len(lines) < 2:
         return []
     # Before anything has happened all is as good.

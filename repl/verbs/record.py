@@ -193,40 +193,10 @@ def complete_file(_sitting: Sitting, begun: str) -> Sequence[str]:
     return [f"{folder}{path.name}/" if path.is_dir() else f"{folder}{path.name}" for path in shown]
 
 
-UNDO = {"en": "take back your last choice", "fr": "reprendre votre dernier choix"}
-UNDO_ANYWAY = {
-    "en": "take it back even if something came to light; the game is practice from then on",
-    "fr": "le reprendre même si quelque chose a été révélé ; la partie devient un exercice",
-}
-MORE_LOAD = {
-    "en": (
-        "A game from a file is practice, since somebody may have looked ahead in it; only going back to where `:undo` "
-        "would go freely is not. `croupier resume` goes on with a table that was left, and that is no practice."
-    ),
-    "fr": (
-        "Une partie d'un fichier est un exercice, car on a pu y regarder la suite ; seul un retour que `:undo` ferait "
-        "librement ne l'est pas. `croupier resume` continue une table laissée, et ce n'est pas un exercice."
-    ),
-}
-REDO = {"en": "make again what you took back", "fr": "refaire ce que vous avez repris"}
-SAVE = {"en": "keep the game in a file", "fr": "garder la partie dans un fichier"}
-LOAD = {"en": "go on with a game from a file", "fr": "continuer une partie d'un fichier"}
-
-MORE_UNDO = {
-    "en": (
-        "What bots did since is taken back too. That is free until a hidden card came to light, chance spoke, or what "
-        "followed told you something that you could not know; beyond that there is only `:undo!`."
-    ),
-    "fr": (
-        "Ce que les robots ont fait depuis est repris aussi. C'est libre tant qu'aucune carte cachée n'a été révélée, "
-        "que le hasard n'a pas parlé et que la suite ne vous a rien appris de caché ; au-delà, il n'y a que `:undo!`."
-    ),
-}
-
 VERBS = (
-    Verb("undo", "", UNDO, undo, more=MORE_UNDO, for_all=True),
-    Verb("undo!", "", UNDO_ANYWAY, undo_anyway, for_all=True),
-    Verb("redo", "", REDO, redo),
-    Verb("save", "FILE", SAVE, save, complete_file),
-    Verb("load", "FILE", LOAD, load, complete_file, MORE_LOAD),
+    Verb("undo", "", undo, has_more=True, for_all=True),
+    Verb("undo!", "", undo_anyway, for_all=True),
+    Verb("redo", "", redo),
+    Verb("save", "FILE", save, complete_file),
+    Verb("load", "FILE", load, complete_file, has_more=True),
 )

@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..phrases import phrase
 from ..table.reply import Reply, refuse, say
-from . import advice as verbs_advice
-from . import record as verbs_record
-from . import seeds
-from . import table as verbs_table
-from . import workbench as verbs_workbench
+from ..width import pad, widest
+from . import advice, record, seeds, table, workbench
 from .rulebook import set_in_lines
 from .verb import Verb
 
@@ -32,7 +29,7 @@ def show_help(sitting: Sitting, rest: str) -> Reply:
     verb = find_one(sitting, rest.removeprefix(SIGN))
     if isinstance(verb, Reply):
         return verb
-    more = verb.more.get(sitting.lang) or verb.more.get("en", "")
+    more = verb.more_in(sitting.lang)
     return say(f"{verb.form}  {verb.help_in(sitting.lang)}", *set_in_lines([more] if more else [], sitting.width))
 
 
@@ -41,16 +38,9 @@ def complete_verb(_sitting: Sitting, _begun: str) -> Sequence[str]:
     return [verb.name for verb in VERBS]
 
 
-HELP = Verb(
-    "help",
-    "[VERB]",
-    {"en": "show this, or more about one command", "fr": "montrer ceci, ou parler d'une commande"},
-    show_help,
-    complete_verb,
-    for_all=True,
-)
+HELP = Verb("help", "[VERB]", show_help, complete_verb, for_all=True)
 VERBS: tuple[Verb, ...] = (
-    HELP, *verbs_table.VERBS, *verbs_advice.VERBS, *verbs_record.VERBS, *seeds.VERBS, *verbs_workbench.VERBS,
+    HELP, *table.VERBS, *advice.VERBS, *record.VERBS, *seeds.VERBS, *workbench.VERBS,
 )  # fmt: skip
 
 
@@ -89,5 +79,5 @@ def do_verb(sitting: Sitting, typed: str, for_all: bool = False) -> Reply:
 
 def list_verbs(lang: str = "en") -> list[str]:
     """Write the verbs one a line."""
-    width = max(len(verb.form) for verb in VERBS)
-    return [f"  {verb.form:<{width}}  {verb.help_in(lang)}" for verb in VERBS]
+    width = widest([verb.form for verb in VERBS])
+    return [f"  {pad(verb.form, width)}  {verb.help_in(lang)}" for verb in VERBS]

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.interpreter import number_in
 
 from ..phrases import phrase
-from ..picture.wrapping import wrap
 from ..screen.glance import say_players
+from ..width import indent_of, pad_before, wrap
 from .rulebook_page import POINTED, Section, is_point, read_beside
 
 if TYPE_CHECKING:
@@ -38,37 +38,37 @@ class Rulebook:
     def overview(self) -> list[str]:
         """Return what the game is about, and which sections there are."""
         head = [self.game.about(self.lang), say_players(self.game.least_players, self.game.most_players, self.lang)]
-        listed = [f"{number:>3}. {section.title}" for number, section in enumerate(self.sections, 1)]
+        listed = [f"{pad_before(str(number), 3)}. {section.title}" for number, section in enumerate(self.sections, 1)]
         return [*filter(None, head), "", *listed, "", phrase(self.lang, "search rules")]
 
     def find(self, word: str) -> list[str]:
         """Return the sections of a number or a title, or else every passage in which a word stands."""
         sections = self._named(word)
         if not sections:
-            return self._search(plain(word))
+            return self._search(simplify(word))
         lines = [line for section in sections for line in ["", section.title.upper(), *self._spread(section)]]
         return lines[1:]
 
     def rulings(self, names: list[str]) -> list[str]:
         """Return what the rulebook says about a card, without the dash of a list."""
-        named = re.compile("|".join(rf"\b{re.escape(plain(name))}\b" for name in names))
+        named = re.compile("|".join(rf"\b{re.escape(simplify(name))}\b" for name in names))
         passages = [passage for section in self.written for passage in section.passages]
-        return [passage.removeprefix(POINTED) for passage in passages if named.search(plain(passage))]
+        return [passage.removeprefix(POINTED) for passage in passages if named.search(simplify(passage))]
 
     def titles(self) -> list[str]:
         """Return the titles of the sections."""
         return [section.title for section in self.sections]
 
     def _named(self, word: str) -> list[Section]:
-        wanted = plain(word)
+        wanted = simplify(word)
         if wanted in ALL:
             return self.sections
         if wanted.isdecimal():
             number = number_in(wanted, 1, len(self.sections))
             return [self.sections[number - 1]] if number is not None else []
         begins = re.compile(rf"\b{re.escape(wanted)}")
-        exact = [section for section in self.sections if plain(section.title) == wanted]
-        return exact or [section for section in self.sections if begins.search(plain(section.title))]
+        exact = [section for section in self.sections if simplify(section.title) == wanted]
+        return exact or [section for section in self.sections if begins.search(simplify(section.title))]
 
     def _spread(self, section: Section) -> Iterator[str]:
         """Yield a section: an empty line before each paragraph, none between the points of a list."""
@@ -78,7 +78,7 @@ class Rulebook:
     def _search(self, wanted: str) -> list[str]:
         lines: list[str] = []
         for section in self.sections:
-            found = [passage for passage in section.passages if wanted in plain(passage)]
+            found = [passage for passage in section.passages if wanted in simplify(passage)]
             if found:
                 lines += ["", section.title.upper(), *found]
         return lines[1:]
@@ -139,21 +139,15 @@ class Rulebook:
 
 def set_in_lines(lines: Iterable[str], width: int) -> list[str]:
     """Break lines of prose between their words; what goes on is set in."""
-    return [
-        part
-        for line in lines
-        for part in wrap(line, width, subsequent_indent=" " * (len(line) - len(line.lstrip()) + 2)) or [""]
-    ]
+    return [part for line in lines for part in wrap(line, width, rest=" " * (indent_of(line) + 2)) or [""]]
 
 
 def lay_out(lines: Iterable[str], width: int) -> list[str]:
     """Break paragraphs and points of lists between their words; the rest of a point is set in."""
-    return [
-        part for line in lines for part in wrap(line, width, subsequent_indent="  " if is_point(line) else "") or [""]
-    ]
+    return [part for line in lines for part in wrap(line, width, rest="  " if is_point(line) else "") or [""]]
 
 
-def plain(text: str) -> str:
+def simplify(text: str) -> str:
     """Make texts comparable: small letters without accents."""
     spread = unicodedata.normalize("NFKD", text.casefold())
     return "".join(each for each in spread if not unicodedata.combining(each))

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 from croupier.grammar import visible_lines
 from croupier.interpreter import read_words
-
-from ..phrases import ENGLISH
+from croupier.phrases import ENGLISH
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -51,7 +51,7 @@ def run(file: str, accept: bool, lang: str = "en") -> int:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake("told so", why=error) from error
+        raise Mistake("told so", why=error.text_in) from error
     try:
         if played != written and accept:
             write_whole(path, played)
@@ -86,7 +86,7 @@ def open_scenario(game: Game, file: str) -> Table:
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:
-        raise Mistake("told so", why=error) from error
+        raise Mistake("told so", why=error.text_in) from error
 
 
 def scenario(sitting: Sitting, rest: str) -> Reply:

@@ -31,9 +31,4 @@ def seed(sitting: Sitting, _rest: str) -> Reply:
     return say(phrase(sitting.lang, "deal again", seed=sitting.table.seed))
 
 
-SEED = {
-    "en": "tell the number that deals this game again, when it is over or practice",
-    "fr": "dire le nombre qui redonne cette partie, quand elle est finie ou un exercice",
-}
-
-VERBS = (Verb("seed", "", SEED, seed, for_all=True),)
+VERBS = (Verb("seed", "", seed, for_all=True),)

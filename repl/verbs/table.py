@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import TableError, news, selection_of
+from croupier.phrases import languages
 
-from ..phrases import PHRASES, phrase
+from ..phrases import phrase
 from ..picture.card import draw_card
 from ..picture.ledger import draw_scores
-from ..picture.lines import plain
+from ..picture.lines import unstyled
 from ..picture.picture import draw_table, draw_zones, fold
 from ..picture.sentences import tell_table, tell_zones
-from ..picture.wrapping import wrap
 from ..table.answers import find_options, split_picks
 from ..table.picks import name_things
 from ..table.reply import Reply, refuse, say, sentence
+from ..width import wrap
 from .faces import Face, find_cards, list_names
-from .rulebook import plain as simple
+from .rulebook import simplify
 from .verb import Verb
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def look(sitting: Sitting, seat: Seat, zone: str = "") -> list[str]:
         told = tell_zones(view, zone, lang) if zone else tell_table(view, names, lang)
         return [part for line in told for part in fold(line, sitting.width)]
     drawn = draw_zones(view, zone, lang, sitting.width) if zone else draw_table(view, names, lang, sitting.width)
-    return [plain(line) for line in drawn]
+    return [unstyled(line) for line in drawn]
 
 
 def complete_zone(sitting: Sitting, _begun: str) -> Sequence[str]:
@@ -86,7 +87,7 @@ def tell_card(sitting: Sitting, name: str, cards: list[int]) -> list[str]:
     if sitting.spoken:
         return [name, *face.draw(cards)]
     drawn = draw_card(sitting.table, sitting.asked, face.best_seen(cards), sitting.lang, sitting.width)
-    return [*map(plain, drawn), *face.draw_besides(cards)]
+    return [*map(unstyled, drawn), *face.draw_besides(cards)]
 
 
 def complete_card(sitting: Sitting, _begun: str) -> Sequence[str]:
@@ -107,8 +108,8 @@ def score(sitting: Sitting, _rest: str) -> Reply:
 def log(sitting: Sitting, rest: str) -> Reply:
     """Return what happened from the beginning, or where a word occurs in it."""
     told = news(sitting.table.log, sitting.asked, sitting.lang)
-    wanted = simple(rest)
-    lines = [part for line in told if wanted in simple(line) for part in fold(line, sitting.width)]
+    wanted = simplify(rest)
+    lines = [part for line in told if wanted in simplify(line) for part in fold(line, sitting.width)]
     if not lines:
         return refuse(phrase(sitting.lang, "not in log", word=rest) if rest else phrase(sitting.lang, "no log"))
     return say(*lines, title=phrase(sitting.lang, "log title"))
@@ -123,7 +124,7 @@ def why(sitting: Sitting, rest: str) -> Reply:
     wanted, named = after_others(sitting, rest)
     told = sitting.table.explain(spell_out(sitting, wanted), sitting.asked, named=named)
     text = told.written_in(sitting.lang) if sitting.workbench.open else told.text_in(sitting.lang)
-    lines = [part for line in text.splitlines() for part in wrap(line, sitting.width, subsequent_indent="    ")]
+    lines = [part for line in text.splitlines() for part in wrap(line, sitting.width, rest="    ")]
     return say(*lines)
 
 
@@ -205,7 +206,7 @@ def lang(sitting: Sitting, rest: str) -> Reply:
 
 def complete_lang(sitting: Sitting, _begun: str) -> Sequence[str]:
     """List the languages that the table speaks with the game."""
-    return [each for each in PHRASES if each in sitting.game.languages]
+    return [each for each in languages() if each in sitting.game.languages]
 
 
 def auto(sitting: Sitting, rest: str) -> Reply:
@@ -231,51 +232,14 @@ def leave(sitting: Sitting, _rest: str) -> Reply:
     return Reply("left")
 
 
-TABLE = {
-    "en": "show the table again, or all that lies in one place",
-    "fr": "montrer la table, ou tout ce qu'il y a à un endroit",
-}
-CARD = {
-    "en": "tell about a card: what it says, where it lies, how it was ruled",
-    "fr": "parler d'une carte : ce qu'elle dit, où elle se trouve, les précisions",
-}
-SCORE = {
-    "en": "show the points so far, as far as you can know them",
-    "fr": "montrer les points, pour autant que vous les connaissez",
-}
-LOG = {
-    "en": "tell what happened so far, or where a word occurs in it",
-    "fr": "raconter ce qui s'est passé, ou les passages où se trouve un mot",
-}
-WHY = {
-    "en": "say why something is not an option now",
-    "fr": "dire pourquoi quelque chose n'est pas possible maintenant",
-}
-SEAT = {
-    "en": "say who sits where, or look from another seat (open tables)",
-    "fr": "dire qui est assis où, ou regarder d'une autre place (tables ouvertes)",
-}
-LANG = {"en": "go on in another language", "fr": "continuer dans une autre langue"}
-AUTO = {
-    "en": "pass for a card whenever it alone is offered, or ask again",
-    "fr": "passer chaque fois que cette carte seule est proposée, ou redemander",
-}
-AUTO_MORE = {
-    "en": "Where a card can be used beside another question it is still listed. The same again ends it; "
-    "without a name, the cards are listed.",
-    "fr": "À côté d'une autre question, la carte reste proposée. La même commande y met fin ; "
-    "sans nom, les cartes sont énumérées.",
-}
-QUIT = {"en": "leave the table; the game is kept", "fr": "quitter la table ; la partie est gardée"}
-
 VERBS = (
-    Verb("table", "[ZONE]", TABLE, table, complete_zone),
-    Verb("card", "NAME", CARD, card, complete_card),
-    Verb("score", "", SCORE, score),
-    Verb("log", "[WORD]", LOG, log),
-    Verb("why", "TEXT", WHY, why, complete_card),
-    Verb("seat", "[N]", SEAT, seat, complete_seat),
-    Verb("lang", "LANGUAGE", LANG, lang, complete_lang, for_all=True),
-    Verb("auto", "[CARD]", AUTO, auto, complete_card, AUTO_MORE),
-    Verb("quit", "", QUIT, leave, for_all=True),
+    Verb("table", "[ZONE]", table, complete_zone),
+    Verb("card", "NAME", card, complete_card),
+    Verb("score", "", score),
+    Verb("log", "[WORD]", log),
+    Verb("why", "TEXT", why, complete_card),
+    Verb("seat", "[N]", seat, complete_seat),
+    Verb("lang", "LANGUAGE", lang, complete_lang, for_all=True),
+    Verb("auto", "[CARD]", auto, complete_card, has_more=True),
+    Verb("quit", "", leave, for_all=True),
 )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from ..phrases import phrase
+
 if TYPE_CHECKING:
     from ..table.reply import Reply
     from ..table.sitting import Sitting
@@ -19,18 +21,17 @@ def nothing(_sitting: Sitting, _begun: str) -> Sequence[str]:
 
 @attrs.frozen
 class Verb:
-    """A word to type, what follows it, what it does in one line of each language, and the functions that do it.
+    """A word to type, what follows it, and the functions that do it; phrases say what it does in one line, and more.
 
-    `complete` gives what can stand after the word, whole, for what was begun there; `more` is what the help says of
-    this verb alone. `for_all` is set if it tells nothing that only some of the people may know.
+    `complete` returns what can stand after the word, whole, for what was begun there. `has_more` is set if the help
+    says more of this verb alone, `for_all` if it tells nothing that only some of the people may know.
     """
 
     name: str
     argument: str
-    helps: dict[str, str]
     do: Callable[[Sitting, str], Reply]
     complete: Callable[[Sitting, str], Sequence[str]] = nothing
-    more: dict[str, str] = attrs.field(factory=dict)
+    has_more: bool = False
     for_all: bool = False
 
     @property
@@ -40,4 +41,8 @@ class Verb:
 
     def help_in(self, lang: str) -> str:
         """Return what it does, in a language."""
-        return self.helps.get(lang, self.helps["en"])
+        return phrase(lang, f":{self.name}")
+
+    def more_in(self, lang: str) -> str:
+        """Return what else there is to say about it, in a language."""
+        return phrase(lang, f":{self.name} more") if self.has_more else ""

@@ -37,8 +37,8 @@ def test_montecarlo_beats_greedy_in_a_short_match(quick: str) -> None:
     assert is_clearly_better(results.bot(quick), results.bot("greedy"))
 
 
-# Where montecarlo wins 60 games out of 100, one match of 200 in five leaves it open who is better; of 1,000, one in many
-# thousands.
+# Where montecarlo wins 60 games out of 100, one match of 200 in five leaves it open who is better; of matches of 1,000,
+# one in many thousands does.
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("name", "players", "games"), [("huns", 2, 200), ("goofspiel", 2, 1000), ("crazy_eights", 2, 1000)]

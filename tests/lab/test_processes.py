@@ -69,7 +69,7 @@ def running() -> Iterator[subprocess.Popen[str]]:
     process.communicate()
 
 
-pytestmark = pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are looked up in /proc")
+pytestmark = pytest.mark.needs("processes in files")
 
 
 @pytest.mark.parametrize("blow", [signal.SIGTERM, signal.SIGKILL])

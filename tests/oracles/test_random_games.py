@@ -7,10 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pyspiel
 import pytest
 
-from .spiel import CRAZY_EIGHTS, GOOFSPIEL, HEARTS, KUHN, LEDUC, Both, Pair
+from .spiel import CRAZY_EIGHTS, GOOFSPIEL, HEARTS, KUHN, LEDUC, Both, Pair, pyspiel
 
 
 def at_random(rng: random.Random) -> Callable[[Both, list[int]], int]:

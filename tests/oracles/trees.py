@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import attrs
-import pyspiel
 from croupier.interpreter import CHANCE
 
-from .spiel import Both
+from .spiel import Both, pyspiel
 
 
 @attrs.define

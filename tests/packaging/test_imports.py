@@ -15,7 +15,7 @@ from croupier import interpreter
 
 ROOT = Path(__file__).parents[2]
 # Each folder may import those after it; games, which are data, may be listed by any, and import none.
-ORDER = ["repl", "lab", "bots", "interpreter", "grammar"]
+ORDER = ["repl", "lab", "bots", "interpreter", "grammar", "phrases"]
 
 
 def imported_folders(file: Path) -> Iterator[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ["bots", "games", "grammar", "interpreter", "lab", "repl"]
+FOLDERS = ["bots", "games", "grammar", "interpreter", "lab", "phrases", "repl"]
 WINDOWS = os.name == "nt"
 # One worker builds the wheel, once.
 pytestmark = pytest.mark.xdist_group("wheel")

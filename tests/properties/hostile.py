@@ -9,7 +9,6 @@ import json
 import os
 import random
 import re
-import resource
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -209,6 +208,8 @@ def attack(text: str, folder: Path | None = None) -> Attacked:
 
 
 def _in_child(text: str, folder: Path | None, writing: int) -> None:
+    import resource
+
     crash = ""
     watch = Watch()
     try:
@@ -224,6 +225,8 @@ def _in_child(text: str, folder: Path | None, writing: int) -> None:
 
 def memory_now() -> int:
     """Return how much memory was used at most until now, in MB."""
+    import resource
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

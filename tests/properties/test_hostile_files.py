@@ -6,6 +6,8 @@ import pytest
 
 from .hostile import BEFORE, attack, hostile_text
 
+pytestmark = pytest.mark.needs("forks", "measured memory")
+
 # Of processor time and of memory, in seconds and MB: what the budgets promise, and as much again for a busy machine.
 SECONDS, MEMORY = 4, 200
 # To write the machine of a long game takes longer.

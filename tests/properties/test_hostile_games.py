@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 
 import pytest
 from croupier.grammar import Diagnostic, Source, render
 from croupier.interpreter import GameFault, load_source
+
+from ..watchdog import not_stuck
 
 HEAD = """game "Hostile"
     players 2..4
@@ -274,22 +272,6 @@ BOUNDED = {
 }
 
 
-@contextmanager
-def at_most(seconds: int) -> Iterator[None]:
-    """Break off what takes far too much processor time, so that one hanging game does not stop the tests."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise AssertionError("this hangs")
-
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-
-
 def complaints_about(text: str) -> list[Diagnostic]:
     """Load a game and play it for a while; give what is said about it."""
     loaded = load_source(Source("hostile.cg", text))
@@ -317,7 +299,7 @@ def test_a_hostile_game_ends_soon(name: str) -> None:
     kinds = "" if "cards Card" in program or "x card" in program else FEW
     text = HEAD + kinds + program
     before = time.process_time()
-    with at_most(15):
+    with not_stuck(name, 15):
         found = complaints_about(text)
     assert time.process_time() - before < SECONDS
     assert found or name in BOUNDED, "this should have been complained of"

@@ -15,9 +15,10 @@ from typing import Any
 import attrs
 from croupier.interpreter import CHANCE, Table
 from croupier.interpreter.meaning.types import Piece
-from croupier.interpreter.running.abilities import Use
+from croupier.interpreter.running.happenings import sort_of
+from croupier.interpreter.running.state import Use
 from croupier.interpreter.wording.decision import question_of, referred, refers_to_card
-from croupier.interpreter.wording.events import hidden
+from croupier.interpreter.wording.masking import hidden
 
 from .tables import Setting
 
@@ -234,15 +235,14 @@ class Watcher:
 
     def act(self, data: Any) -> Any:
         """Write down an event; None if nobody but who does it can watch it."""
-        method = getattr(self, f"act_{data[0].replace(' ', '_')}", None)
-        return method(data) if method is not None else data
+        method = getattr(self, f"act_{sort_of(data).replace(' ', '_')}", None)
+        return method(data) if method is not None else data[:-1]
 
     def act_move(self, data: Any) -> Any:
-        _, card, known, source, target, under, _ = data
-        return self.moved([card], [known], source, target, under)
+        return self.moved([data.card], [data.known], data.source, data.target, data.under)
 
     def act_move_all(self, data: Any) -> Any:
-        return self.moved(data[1], data[2], data[3], data[4], False)
+        return self.moved(data.cards, data.known, data.source, data.target, False)
 
     def moved(self, cards: Any, known: Any, source: int, target: int, under: bool) -> Any:
         for card in cards:
@@ -253,45 +253,41 @@ class Watcher:
         return ("move", seen, self.place(source), self.place(target), under)
 
     def act_show(self, data: Any) -> Any:
-        _, card, known, zone, whom = data[:5]
-        if self.seat in whom:
-            self.met.add(card)
-        elif is_private(data):
+        if self.seat in data.whom:
+            self.met.add(data.card)
+        elif data.private:
             return None
-        return ("show", self.card(card, known), self.place(zone), whom)
+        return ("show", self.card(data.card, data.known), self.place(data.zone), data.whom)
 
     def act_tokens(self, data: Any) -> Any:
-        _, count, value, source, target = data
-        seen = self.looks_into(source) or self.looks_into(target)
-        return ("tokens", count, value if seen else None, self.place(source), self.place(target))
+        seen = self.looks_into(data.source) or self.looks_into(data.target)
+        value = data.value if seen else None
+        return ("tokens", data.number, value, self.place(data.source), self.place(data.target))
 
     def act_shuffle(self, data: Any) -> Any:
-        return ("shuffle", self.place(data[1]))
+        return ("shuffle", self.place(data.zone))
 
     def act_roll(self, data: Any) -> Any:
-        place = self.places[data[1]]
-        return ("roll", self.place(place), data[1:3] if self.looks_into(place) else None)
+        place = self.places[data.die]
+        return ("roll", self.place(place), (data.die, data.face) if self.looks_into(place) else None)
 
     def act_text(self, data: Any) -> Any:
-        pieces = [piece for each in self.writer.texts[data[1]].pieces.values() for piece in each]
+        pieces = [piece for each in self.writer.texts[data.text].pieces.values() for piece in each]
         types = dict(piece for piece in pieces if not isinstance(piece, str))
-        values = [hidden(value, types[at], data[3], self.seat, self.card) for at, value in enumerate(data[2])]
-        return ("text", data[1], values)
+        values = [hidden(value, types[at], data.known, self.seat, self.card) for at, value in enumerate(data.values)]
+        return ("text", data.text, values)
 
     def act_random(self, data: Any) -> Any:
         known = [-1] * len(self.plan.pieces)
-        return ("random", hidden(data[2], self.writer.questions[data[1]].type, tuple(known), self.seat, self.card))
+        type = self.writer.questions[data.question].type
+        return ("random", hidden(data.value, type, tuple(known), self.seat, self.card))
 
     def act_ability(self, data: Any) -> Any:
-        return ("ability", data[1:3]) if data[1] in self.met and data[3][data[1]] >> self.seat & 1 else None
+        sees = data.card in self.met and data.known[data.card] >> self.seat & 1
+        return ("ability", data.card, data.ability) if sees else None
 
     def act_chance(self, data: Any) -> Any:
         return None
 
     def act_choice(self, data: Any) -> Any:
-        return data[:4] if data[1] == self.seat else None
-
-
-def is_private(show: Any) -> bool:
-    """Whether cards were shown so that others did not notice."""
-    return bool(show.private)
+        return ("choice", data.question, data.value) if data.who == self.seat else None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from croupier.bots import make
 from croupier.repl.commands.registry import COMMANDS
-from croupier.repl.phrases import PHRASES
+from croupier.repl.phrases import phrase
 from croupier.repl.screen.keys import KEYS
 from croupier.repl.verbs.registry import list_verbs
 
@@ -42,7 +42,7 @@ def draw_screen(game: str, answers: Sequence[str], columns: int, rows: int, lang
 
 def list_keys() -> list[str]:
     width = max(len(key) for key, _ in KEYS)
-    return [f"{key:<{width}}  {PHRASES['en'][name]}" for key, name in KEYS]
+    return [f"{key:<{width}}  {phrase('en', name)}" for key, name in KEYS]
 
 
 PARTS = {

@@ -110,7 +110,7 @@ def test_a_table_that_is_told_is_not_stopped_where_questions_that_answer_themsel
 def test_events_share_what_is_known_of_the_cards() -> None:
     body = '    repeat 1000 times:\n        say "hello"\n        move top of deck to pile\n'
     log = heavy_game(body).start(seed=1).log
-    known = [event.data[3] for event in log if event.sort == "text"]
+    known = [event.data.known for event in log if event.sort == "text"]
     assert len(known) == 1000
     parts = {id(part) for each in known for part in each.parts}
     assert len(parts) < 1100  # a few more than one for each move, of 63,000

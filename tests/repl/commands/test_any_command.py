@@ -17,6 +17,8 @@ from croupier.repl.table.sitting import Sitting
 from ...watchdog import not_stuck
 from ..strange import file, letters, line, number, work_in
 
+pytestmark = pytest.mark.needs("pipes")
+
 GAMES = ("kuhn", "small.cg", "small.cg", "leduc", "broken.cg", "goofspiel")
 BOTS = ("random", "greedy", "random,random", "nobody", "", ",", "random,", "montecarlo")
 NAMES = ("Ann", "Ann,Bob", "Ann,Ann", ",", "", " , ", "x" * 200, "Ren\udce9,Bob", "Ann\x1b[2J,Bob", "a,b,c,d,e,f,g,h,i")

@@ -10,7 +10,7 @@ import pytest
 
 COMMAND = f"{sys.executable} -m croupier.repl.cli"
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+pytestmark = pytest.mark.needs("shells")
 
 
 def run(words: str, streams: str, home: Path) -> subprocess.CompletedProcess[str]:
@@ -30,7 +30,7 @@ def test_a_game_is_left_where_streams_are_closed(streams: str, tmp_path: Path) -
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+@pytest.mark.needs("full devices")
 def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
     done = run("resume", ">/dev/full", tmp_path)
     assert done.returncode == 1

@@ -16,6 +16,8 @@ from croupier.repl.table.workbench import open_table
 
 from ..sitting_down import fishing, sit
 
+pytestmark = pytest.mark.needs("pipes")
+
 ODD = [
     "/dev/zero",
     "/dev/full",
@@ -159,7 +161,8 @@ ROOT = Path(__file__).parents[3]
 OPENING = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes", "mkstemp", "expanduser"}
 PLACES = {
     "interpreter/reading/files.py",  # the gate itself
-    "repl/kept/journal.py",  # a file that is locked and stays open
+    "repl/kept/holding.py",  # a file that is locked
+    "repl/kept/journal.py",  # and stays open
     "repl/cli.py",  # the streams of the program
     "repl/screen/glance.py",  # the games that are shipped
     "grammar/tables.py",  # what was worked out before, kept for the next start

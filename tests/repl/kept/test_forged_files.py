@@ -30,6 +30,8 @@ from croupier.repl.table.workbench import open_table
 from ...watchdog import not_stuck
 from ..strange import SMALL
 
+pytestmark = pytest.mark.needs("pipes")
+
 # So many of each sort are forged in a part; the soak forges 20,000 of all sorts together.
 PART, PARTS = 100, 68
 ODD: tuple[Any, ...] = (

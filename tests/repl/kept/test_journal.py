@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from croupier.repl.kept.holding import is_in_use
-from croupier.repl.kept.journal import Journal, JournalError, JournalInUse, read_file
+from croupier.repl.kept.journal import Journal, JournalError, read_file
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_two_lines_that_changed_places_are_noticed(path: Path) -> None:
 def test_a_journal_is_open_only_once(path: Path) -> None:
     journal = Journal.open(path)
     assert is_in_use(path)
-    with pytest.raises(JournalInUse, match="a is open in another terminal"):
+    with pytest.raises(JournalError, match="a is open in another terminal"):
         Journal.open(path)
     journal.close()
     assert not is_in_use(path)

@@ -69,7 +69,7 @@ BAD: dict[str, Callable[[Path], None]] = {
     "bots on no seats": lambda path: forge(path, people=[0], bots={"x": "random"}),
     "dangling link": lambda path: path.symlink_to("/nowhere/at/all"),
     "link to itself": lambda path: path.symlink_to(path),
-    "pipe": os.mkfifo,
+    "pipe": lambda path: os.mkfifo(path),
     "folder": Path.mkdir,
     "device": lambda path: path.symlink_to("/dev/zero"),
     "empty": lambda path: path.write_bytes(b""),
@@ -78,6 +78,7 @@ BAD: dict[str, Callable[[Path], None]] = {
 }
 
 
+@pytest.mark.needs("pipes")
 @pytest.mark.parametrize("sort", BAD)
 def test_a_bad_file_is_named_and_the_other_tables_are_there(sort: str, home: Path, croupier: Run) -> None:
     good = leave_a_table()
@@ -96,6 +97,7 @@ def test_a_bad_file_is_named_and_the_other_tables_are_there(sort: str, home: Pat
     assert home / "bad.journal" in journals()
 
 
+@pytest.mark.needs("pipes")
 def test_a_game_ends_beside_bad_files(home: Path) -> None:
     leave_a_table()
     for number, make in enumerate(BAD.values()):
@@ -145,6 +147,7 @@ def test_bad_files_take_no_room_in_the_lobby_from_tables_that_can_be_gone_on_wit
     assert good.stem in question.texts
 
 
+@pytest.mark.needs("open files that go")
 def test_a_journal_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Killed(BaseException):
         pass
@@ -177,6 +180,7 @@ def test_a_journal_is_there_whole_or_not_at_all(home: Path, monkeypatch: pytest.
     assert [path.name for path in home.iterdir()] == ["held.journal"]
 
 
+@pytest.mark.needs("open files that go")
 def test_a_journal_is_begun_on_a_disk_that_knows_one_name_for_a_file(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,6 +197,7 @@ def test_a_journal_is_begun_on_a_disk_that_knows_one_name_for_a_file(
 # In play.
 
 
+@pytest.mark.needs("open files that go")
 def test_a_journal_that_is_deleted_in_play_is_begun_anew_and_that_is_told(tmp_path: Path) -> None:
     sitting = sit(fishing(tmp_path), people=(0, 1))
     sitting.listeners.append(keep(sitting, {}))
@@ -208,6 +213,7 @@ def test_a_journal_that_is_deleted_in_play_is_begun_anew_and_that_is_told(tmp_pa
     assert take_up(path, False).table.record == sitting.table.record
 
 
+@pytest.mark.needs("open files that go")
 def test_a_journal_that_is_deleted_before_somebody_leaves_is_there_after_it() -> None:
     sitting = begin("bet")
     (path,) = journals()
@@ -218,6 +224,7 @@ def test_a_journal_that_is_deleted_before_somebody_leaves_is_there_after_it() ->
     assert journals()
 
 
+@pytest.mark.needs("open files that go")
 def test_what_was_found_out_while_the_journal_was_put_away_is_told_afterwards() -> None:
     sitting = begin("bet")
     (path,) = journals()
@@ -228,6 +235,7 @@ def test_what_was_found_out_while_the_journal_was_put_away_is_told_afterwards() 
     assert not is_in_use(path)
 
 
+@pytest.mark.needs("open files that go")
 def test_nobody_is_told_that_a_table_is_kept_which_is_not(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = begin("bet")
     (path,) = journals()

@@ -47,14 +47,14 @@ IN_A_ROW = 47
 Kill = Callable[[Path, list[str], list[int], random.Random], int]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.needs("forks")
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.soak) for part in range(1, 22))])
 def test_a_game_goes_on_after_kills_at_random_moments(part: int, tmp_path: Path) -> None:
     with killer(tmp_path) as killing:
         play_with_kills(IN_A_ROW, tmp_path, partial(killed_at_a_pipe, killing), random.Random(part))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.needs("terminals")
 @pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.soak)])
 def test_a_game_on_a_whole_screen_goes_on_after_kills_at_random_moments(kills: int, tmp_path: Path) -> None:
     play_with_kills(kills, tmp_path, killed_at_a_terminal, random.Random(kills))

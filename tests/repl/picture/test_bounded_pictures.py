@@ -5,9 +5,10 @@ from __future__ import annotations
 from croupier.grammar import Source
 from croupier.interpreter import Table, load_source
 from croupier.repl.picture.card import draw_card
-from croupier.repl.picture.lines import clip, length, plain, width_of
+from croupier.repl.picture.lines import length, unstyled
 from croupier.repl.picture.picture import draw_table
 from croupier.repl.picture.sentences import tell_table
+from croupier.repl.width import clip, width_of
 
 HEAD = """game "Bombs"
     players 2
@@ -31,7 +32,7 @@ def drawn(table: Table, width: int = 80, height: int | None = None) -> list[str]
     """Draw a table as its first seat sees it."""
     lines = draw_table(table.view(0), table.names, "en", width, height)
     assert all(length(line) <= width for line in lines)
-    return [plain(line) for line in lines]
+    return [unstyled(line) for line in lines]
 
 
 def test_a_million_spaces_on_a_card_are_counted() -> None:
@@ -46,7 +47,7 @@ zone pile of Card, face up, starts with Card
 """
         + PLAY
     )
-    card = [plain(line) for line in draw_card(table, 0, 0, "en", 80)]  # type: ignore[arg-type]
+    card = [unstyled(line) for line in draw_card(table, 0, 0, "en", 80)]  # type: ignore[arg-type]
     assert any("○1000000" in line and "○○" in line for line in card)
     assert len(card) < 10
     assert len(drawn(table)) < 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from croupier.interpreter import Table
 from croupier.repl.picture.card import draw_card
-from croupier.repl.picture.lines import plain
+from croupier.repl.picture.lines import unstyled
 from prompt_toolkit.utils import get_cwidth
 
 from ..stalls import stalls
@@ -15,7 +15,7 @@ CARD = 3
 
 
 def face(table: Table, card: int = CARD, lang: str = "en", width: int = 40, seat: int = 0) -> list[str]:
-    return [plain(line) for line in draw_card(table, table.seats[seat], card, lang, width)]
+    return [unstyled(line) for line in draw_card(table, table.seats[seat], card, lang, width)]
 
 
 def test_a_card_shows_its_kind_and_its_spaces() -> None:

@@ -11,7 +11,7 @@ from croupier import games
 from croupier.grammar import Source, render
 from croupier.interpreter import Table, load_source
 from croupier.repl.picture.ledger import note_points
-from croupier.repl.picture.lines import plain
+from croupier.repl.picture.lines import unstyled
 from croupier.repl.picture.picture import draw_table, draw_zones, fold
 from prompt_toolkit.utils import get_cwidth
 
@@ -21,7 +21,7 @@ PICTURES = Path(__file__).with_name("pictures")
 
 
 def drawn(table: Table, width: int = 80, height: int | None = None, lang: str = "en", seat: int = 0) -> list[str]:
-    return [plain(line) for line in draw_table(table.view(seat), table.names, lang, width, height)]
+    return [unstyled(line) for line in draw_table(table.view(seat), table.names, lang, width, height)]
 
 
 def played(name: str, players: int, moves: int, seed: int = 3) -> Table:
@@ -136,7 +136,7 @@ def test_cards_on_which_cards_lie_stand_one_a_row() -> None:
     ]
     before = table.view(0)
     table.play("go")
-    marked = [plain(line) for line in draw_table(table.view(0), table.names, "en", 80, before=before)]
+    marked = [unstyled(line) for line in draw_table(table.view(0), table.names, "en", 80, before=before)]
     assert "cave 1*           beast 3" in marked
     assert "cave 2   beast 5" in marked
 
@@ -156,7 +156,7 @@ def test_what_is_new_is_marked() -> None:
     before = table.view(0)
     table.play("earn")
     table.play("open")
-    lines = [plain(line) for line in draw_table(table.view(0), table.names, "en", 80, before=before)]
+    lines = [unstyled(line) for line in draw_table(table.view(0), table.names, "en", 80, before=before)]
     assert "Bank  R red 4* · B blue 5 · K black 4*" in lines
     assert "Purse: $ 3* · Hand: stall 1 R○○ K○ · Debts: 2" in lines
 
@@ -165,7 +165,7 @@ def test_points_stand_beside_the_names() -> None:
     table = stalls()
     table.play("earn")
     points = note_points(table, table.seats[1], "en")
-    lines = [plain(line) for line in draw_table(table.view(1), table.names, "en", 60, points=points)]
+    lines = [unstyled(line) for line in draw_table(table.view(1), table.names, "en", 60, points=points)]
     assert [line for line in lines if "points" in line] == [
         "─ ► Bob (you) " + "─" * 37 + " 3 points",
         "─ Ann " + "─" * 40 + " 2 to 5 points",
@@ -174,8 +174,10 @@ def test_points_stand_beside_the_names() -> None:
 
 def test_one_place_can_be_drawn_with_all_that_is_in_it() -> None:
     table = stalls()
-    assert [plain(line) for line in draw_zones(table.view(0), "DECK", "en", 80)] == ["deck: 3 cards"]
-    assert [plain(line) for line in draw_zones(table.view(0), "ann's hand", "en", 80)] == ["Ann's hand: stall 1 R○○ K○"]
+    assert [unstyled(line) for line in draw_zones(table.view(0), "DECK", "en", 80)] == ["deck: 3 cards"]
+    assert [unstyled(line) for line in draw_zones(table.view(0), "ann's hand", "en", 80)] == [
+        "Ann's hand: stall 1 R○○ K○"
+    ]
     assert draw_zones(table.view(0), "cellar", "en", 80) == []
 
 
@@ -224,7 +226,7 @@ def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
         for height in (None, 12):
             for line in draw_table(table.view(0), table.names, "fr", width, height):
                 assert sum(get_cwidth(sign) for _, text in line for sign in text) <= width
-                assert plain(line).isprintable()
+                assert unstyled(line).isprintable()
 
 
 def test_a_wide_name_is_cut_by_its_columns() -> None:

@@ -9,9 +9,9 @@ import pytest
 from croupier import games
 from croupier.grammar import Source
 from croupier.interpreter import load_source
-from croupier.repl.picture.lines import plain
+from croupier.repl.picture.lines import unstyled
 from croupier.repl.picture.pieces import ROOMY
-from croupier.repl.picture.places import Survey
+from croupier.repl.picture.places import Inventory
 from croupier.repl.picture.sentences import tell_table, tell_zones
 from croupier.repl.table.sitting import Sitting
 
@@ -119,8 +119,8 @@ def test_all_that_is_drawn_is_told(name: str, lang: str) -> None:
         told = "\n".join(tell_table(view, table.names, lang))
         cards = [card for zone in view.zones if zone.name not in view.layout.hidden for card in zone.cards if card]
         assert [card.name for card in cards if card.text_in(lang) not in told] == []
-        values = [entry for _, entries in Survey(view, lang).at(ROOMY).common for entry in entries if entry.is_track]
-        assert [entry.title for entry in values for item in entry.items if plain(item) not in told] == []
+        values = [entry for _, entries in Inventory(view, lang).at(ROOMY).common for entry in entries if entry.is_track]
+        assert [entry.title for entry in values for item in entry.items if unstyled(item) not in told] == []
 
 
 def test_what_is_told_is_told_to_whom_may_know_it() -> None:

@@ -83,6 +83,7 @@ def test_a_number_that_makes_no_sense_is_answered_and_the_lobby_stays(typed: str
     enter(LobbyRoom("en"), play, columns=100)
 
 
+@pytest.mark.needs("pipes")
 def test_bad_files_and_names_of_tables_do_not_harm_the_lobby(home: Path) -> None:
     leave_a_table("bet")
     (home / "tables" / "bad.journal").symlink_to("/nowhere")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from croupier.repl.screen.reader import Reader, break_line
+from croupier.repl.screen.reader import Reader, break_sentence
 
 SONG = [f"verse {number}: {'la ' * number}".rstrip() for number in range(1, 21)]
 
@@ -54,5 +54,5 @@ def test_another_width_breaks_the_lines_anew_and_keeps_the_place() -> None:
 
 
 def test_a_line_is_broken_under_its_own_beginning() -> None:
-    assert break_line("  one two three", 10) == ["  one two", "    three"]
-    assert break_line("", 10) == [""]
+    assert break_sentence("  one two three", 10) == ["  one two", "    three"]
+    assert break_sentence("", 10) == [""]

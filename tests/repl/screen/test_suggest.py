@@ -3,14 +3,14 @@ from __future__ import annotations
 import pytest
 from croupier.interpreter import Seat
 from croupier.repl.screen.suggest import Suggestion, finish, go_on, rank, suggest_options
-from croupier.repl.table.question import Choice, Question
+from croupier.repl.table.question import Choice, OpenQuestion
 
 CARDS = ["Golden Bow", "Goldsmith", "Bronze Mirror", "Ring of Felt Tents", "done"]
 
 
-def ask(*texts: str) -> Question:
+def ask(*texts: str) -> OpenQuestion:
     choices = tuple(Choice(number, text, number - 1) for number, text in enumerate(texts, 1))
-    return Question(Seat(0), "Ann", "Which?", "", choices)
+    return OpenQuestion(Seat(0), "Ann", "Which?", "", choices)
 
 
 def texts_for(typed: str, *texts: str) -> list[str]:

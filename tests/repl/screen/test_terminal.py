@@ -17,12 +17,9 @@ from croupier.interpreter.keeping.record import play_again
 from croupier.repl.kept.journal import JournalError
 from croupier.repl.kept.kept import Kept, read_kept
 
-if sys.platform == "win32":
-    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
-
-import pty
-
 from ..terminal import Terminal
+
+pytestmark = pytest.mark.needs("terminals")
 
 Open = Callable[..., Terminal]
 KUHN = ("play", "kuhn", "--seed", "3", "--names", "Ann,Bob", "--hotseat")
@@ -345,7 +342,7 @@ def test_a_terminal_that_is_closed_keeps_the_game(terminal: Open, tmp_path: Path
 
 
 def test_a_terminal_that_is_gone_is_left_without_a_word(tmp_path: Path) -> None:
-    ours, theirs = pty.openpty()
+    ours, theirs = os.openpty()
     command = [sys.executable, "-m", "croupier.repl.cli", *KUHN]
     home = {**os.environ, "CROUPIER_HOME": str(tmp_path), "TERM": "xterm-256color"}
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, env=home) as process:

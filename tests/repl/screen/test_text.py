@@ -1,26 +1,25 @@
 from __future__ import annotations
 
+from croupier.repl.picture.lines import StyledLine, length
 from croupier.repl.screen.text import (
-    Line,
     count_option_rows,
-    cut,
     draw_options,
     draw_progress,
     find_fitting,
     head,
-    length,
     mark,
     number_at,
     tell,
 )
 from croupier.repl.table.question import Choice
+from croupier.repl.width import clip
 
 
 def choices(*texts: str, note: str = "") -> list[Choice]:
     return [Choice(number, text, number - 1, note) for number, text in enumerate(texts, 1)]
 
 
-def plain(lines: list[Line]) -> list[str]:
+def plain(lines: list[StyledLine]) -> list[str]:
     return ["".join(text for _, text in line).rstrip() for line in lines]
 
 
@@ -111,10 +110,10 @@ def test_a_found_word_is_set_off_wherever_it_stands() -> None:
     assert mark("An ant", "") == [("", "An ant")]
 
 
-def test_long_sentences_are_broken_and_texts_cut() -> None:
+def test_long_sentences_are_broken_and_texts_clip() -> None:
     assert plain(tell(["one two three"], 8)) == ["one two", "  three"]
-    assert cut("abcdef", 4) == "abc…"
-    assert cut("abc", 4) == "abc"
+    assert clip("abcdef", 4) == "abc…"
+    assert clip("abc", 4) == "abc"
 
 
 def test_progress_is_a_bar_or_a_beat() -> None:

@@ -18,6 +18,8 @@ from croupier.repl.table.workbench import open_table
 from ...watchdog import not_stuck
 from ..strange import line, number, work_in
 
+pytestmark = pytest.mark.needs("pipes")
+
 # So many lines are typed at one table; the soak types 300,000.
 LINES = 100
 # Each part plays another of these, open or closed.

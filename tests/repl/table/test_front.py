@@ -10,7 +10,6 @@ from croupier.games import names
 from croupier.interpreter import load
 from croupier.repl.language import choose_language, system_language
 from croupier.repl.mistakes import Mistake
-from croupier.repl.phrases import PHRASES, TOPICS
 from croupier.repl.screen.glance import glance_at
 
 HOTSEAT = ("play", "kuhn", "--seed", "3", "--hotseat", "--names", "Ann,Bob")
@@ -77,15 +76,6 @@ def test_a_glance_tells_what_the_whole_game_tells(name: str, lang: str) -> None:
     assert (seen.title, seen.about) == (game.title(lang), game.about(lang))
     assert str(game.least_players) in seen.players
     assert str(game.most_players) in seen.players
-
-
-@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.__name__.rpartition(".")[2])
-def test_every_phrase_is_there_in_both_languages(topic: Any) -> None:
-    assert set(topic.PHRASES["en"]) == set(topic.PHRASES["fr"])
-
-
-def test_no_phrase_stands_in_two_files() -> None:
-    assert sum(len(topic.PHRASES["en"]) for topic in TOPICS) == len(PHRASES["en"])
 
 
 def test_croupier_alone_lists_the_games_where_nobody_sits(croupier: Any) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import sys
 from pathlib import Path
 from random import Random
 
@@ -23,8 +22,7 @@ from ..glass import Seated, sit, table
 from ..screen.test_terminal import DRAW, KUHN, Open
 from ..terminal import Terminal
 
-if sys.platform == "win32":
-    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+pytestmark = pytest.mark.needs("terminals")
 
 HAND = r"\b[JQK]\b"
 # What Ann leaves in her line: typed and refused, cut out, recorded as keys.

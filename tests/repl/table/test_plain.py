@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Hashable
 from random import Random
 from threading import Timer
@@ -48,7 +47,7 @@ class EndlessBot:
         return thought
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a signal can't be sent to oneself there")
+@pytest.mark.needs("signals")
 def test_ctrl_c_makes_a_bot_play_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain, "PATIENCE", 0.05)
     sitting, console = table("kuhn", bots={1: EndlessBot()}), Patient()

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from croupier.repl.screen.chronicle import Chronicle
-from croupier.repl.screen.periods import Period, find_periods
+from croupier.repl.screen.periods import CurrentPeriod, find_periods
 from croupier.repl.table.sitting import Sitting
 
 from ..glass import table
@@ -47,7 +47,7 @@ def test_periods_are_counted_each_in_the_longer_one(tmp_path: Path) -> None:
     for _ in range(6):
         sitting.choose(0)
     periods = find_periods(sitting.table.log, sitting.game, "fr")
-    assert periods == [Period("manche", 2, None), Period("tour", 2, 1)]
+    assert periods == [CurrentPeriod("manche", 2, None), CurrentPeriod("tour", 2, 1)]
 
 
 def test_answers_to_questions_that_come_again_are_taken_in_turn(tmp_path: Path) -> None:

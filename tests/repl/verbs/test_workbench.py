@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from croupier.interpreter import load
-from croupier.repl.phrases.workbench import PHRASES
 from croupier.repl.table.sitting import Sitting
 from croupier.repl.table.workbench import open_table
 from croupier.repl.verbs.workbench import VERBS
@@ -305,14 +304,3 @@ def test_croupier_test_plays_a_scenario(croupier: Any, file: Path, tmp_path: Pat
     assert done.code != 0
     assert "at.play:1:" in done.err
     assert "Traceback" not in done.err
-
-
-def test_every_phrase_is_there_in_both_languages() -> None:
-    assert PHRASES["en"].keys() == PHRASES["fr"].keys()
-    for name, words in PHRASES["en"].items():
-        assert sorted(fields(words)) == sorted(fields(PHRASES["fr"][name])), name
-
-
-def fields(words: str) -> set[str]:
-    """Return what is filled in."""
-    return {part.split("}")[0] for part in words.split("{")[1:]}

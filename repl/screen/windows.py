@@ -29,16 +29,17 @@ from prompt_toolkit.layout.processors import AppendAutoSuggestion, Processor, Tr
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from ..phrases import phrase
-from ..picture.wrapping import wrap
+from ..picture.lines import StyledLine
+from ..width import width_of, wrap
 from .layout import LEAST_COLUMNS, LEAST_ROWS
 from .parts import Parts
-from .text import Line, number_at
+from .text import number_at
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
 
-    from .layout import Places
+    from .layout import Arrangement
     from .screen import Screen
 
 SIGN = "> "
@@ -48,7 +49,7 @@ WHEEL = {MouseEventType.SCROLL_UP: -0.3, MouseEventType.SCROLL_DOWN: 0.3}
 class Pane(UIControl):
     """Lines that a wheel scrolls, and options that a click takes."""
 
-    def __init__(self, screen: Screen, lines: Callable[[], list[Line]]) -> None:
+    def __init__(self, screen: Screen, lines: Callable[[], list[StyledLine]]) -> None:
         self._screen = screen
         self._lines = lines
 
@@ -85,8 +86,8 @@ def exactly(size: Callable[[], int]) -> Callable[[], Dimension]:
     return lambda: Dimension.exact(max(0, size()))
 
 
-class Frame:
-    """The windows."""
+class Windows:
+    """All windows of a screen, and which of them are shown."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -94,15 +95,15 @@ class Frame:
         line = BufferControl(screen.buffer, input_processors=[AppendAutoSuggestion(), Shown()])
         sign = FormattedTextControl([("class:sign", SIGN)])
         # All widths are told: prompt_toolkit finds them out column by column.
-        width = exactly(lambda: self.places.columns - len(SIGN))
-        self._line = VSplit([Window(sign, width=len(SIGN), height=1), Window(line, height=1, width=width)])
+        width = exactly(lambda: self.places.columns - width_of(SIGN))
+        self._line = VSplit([Window(sign, width=width_of(SIGN), height=1), Window(line, height=1, width=width)])
         self._open, self._covered, self._small = self._lay_out(), self._lay_out_cover(), self._lay_out_small()
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
         body = DynamicContainer(self._choose)
         self.layout = Layout(FloatContainer(body, [menu]), focused_element=line)
 
     @property
-    def places(self) -> Places:
+    def places(self) -> Arrangement:
         """Where everything stands."""
         return self.parts.places
 
@@ -148,7 +149,7 @@ class Frame:
         return "\n".join(wrap(words, max(1, self.places.columns)))
 
     def _window(
-        self, draw: Callable[[], list[Line]], height: Callable[[], int], width: Callable[[], int] | None = None
+        self, draw: Callable[[], list[StyledLine]], height: Callable[[], int], width: Callable[[], int] | None = None
     ) -> Window:
         return Window(
             Pane(self._screen, draw),

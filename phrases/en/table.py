@@ -1,0 +1,27 @@
+"""What happens at a table, and what is asked there."""
+
+PHRASES = {
+    "pass": "pass", "done": "done", "a card": "a card", "yes": "yes", "no": "no", "none": "nothing", "and": "and",
+    "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "of": "{index} {what}",
+    "numbered": "{what} {index}",
+    "line": "{what}: {how}.", "way": "{source} to {target}", "way in": "to {target}",
+    "way back": "back to {target}",
+    "way under": "{source} to the bottom of {target}", "way under in": "to the bottom of {target}",
+    "own way": "{owner}'s {source} to {target}", "own way under": "{owner}'s {source} to the bottom of {target}",
+    "rolled": "rolled",
+    "shuffled": "shuffled", "then shuffled": "{how}, then shuffled", "all shuffled": "Shuffled: {what}.",
+    "each": "{what} each",
+    "show": "{whom} sees {what} ({zone}).", "shown": "{whom} looks at {what} ({zone}).",
+    "shown to several": "{whom} look at {what} ({zone}).",
+    "tokens": "{count} {value}", "roll": "{die} shows {face}.", "rolls": "Rolled: {dice}.",
+    "period": "{period}: {player}.", "period alone": "{period} {number}.", "ability": "Effect: {card}.",
+    "use": "{player} uses {card}.", "use it": "use {card}",
+    "choice": "{player}: {what}.", "answer": "{question} {player}: {what}.", "passes": "{player} passes.",
+    "secret choice": "{player} has chosen.",
+    "decides": "{player} decides: {what}.", "answer for all": "{question} {player} decides: {what}.",
+    "everybody": "everybody", "box": "box", "cards": "{count} cards", "copies": "{what} ×{count}",
+    "random": "By chance: {what}.", "random of": "{title}: {what}, by chance.", "token": "{value} {token}",
+    "for all": "You decide for all. {prompt}", "for them": "You decide for {whom}. {prompt}",
+    "window": "{icon}: do you use a card?",
+    "earlier": "({count} things happened before.)",
+}  # fmt: skip

@@ -1,0 +1,26 @@
+"""What happens at a table, and what is asked there."""
+
+PHRASES = {
+    "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
+    "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}", "of": "{what} {index}",
+    "numbered": "{what} {index}",
+    "line": "{what} : {how}.", "way": "{source} vers {target}", "way in": "vers {target}",
+    "way back": "retour vers {target}", "way under": "{source} sous {target}", "way under in": "sous {target}",
+    "own way": "{source} vers {target} de {owner}", "own way under": "{source} sous {target} de {owner}",
+    "shuffled": "mélange", "then shuffled": "{how}, puis mélange", "all shuffled": "Mélange : {what}.",
+    "rolled": "lancer",
+    "each": "{what} par personne",
+    "show": "{whom} voit {what} ({zone}).", "shown": "{whom} regarde {what} ({zone}).",
+    "shown to several": "{whom} regardent {what} ({zone}).",
+    "tokens": "{count} {value}", "roll": "{die} montre {face}.", "rolls": "Lancer : {dice}.",
+    "period": "{period} : {player}.", "period alone": "{period} {number}.", "ability": "Effet : {card}.",
+    "use": "{player} utilise {card}.", "use it": "utiliser {card}",
+    "choice": "{player} : {what}.", "answer": "{question} {player} : {what}.", "passes": "{player} passe.",
+    "secret choice": "{player} a choisi.",
+    "decides": "{player} décide : {what}.", "answer for all": "{question} {player} décide : {what}.",
+    "everybody": "tout le monde", "box": "boîte", "cards": "{count} cartes", "copies": "{what} ×{count}",
+    "random": "Au hasard : {what}.", "random of": "{title} : {what}, au hasard.", "token": "{token} {value}",
+    "for all": "Vous décidez pour tout le monde. {prompt}",
+    "for them": "Vous décidez pour {whom}. {prompt}", "window": "{icon} : utilisez-vous une carte ?",
+    "earlier": "(Il s'est passé {count} choses avant.)",
+}  # fmt: skip

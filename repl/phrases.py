@@ -1,0 +1,11 @@
+"""What the terminal says by itself, in the language of who reads it."""
+
+from __future__ import annotations
+
+from croupier.phrases import Catalogue
+
+INTERFACE = Catalogue("command_line", "help", "kept", "picture", "screen", "verbs", "workbench")
+
+phrase = INTERFACE.phrase
+counted = INTERFACE.counted
+later = INTERFACE.later
