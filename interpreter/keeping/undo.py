@@ -13,6 +13,7 @@ import attrs
 
 from ..compiling.machine import Machine, step
 from ..faults import TableError
+from ..meaning.bounds import STEPS_TOLD
 from ..running.state import State
 from ..wording.events import note_choice
 from .by_hand import take_back
@@ -133,5 +134,5 @@ def follow(machine: Machine, past: Past, index: int) -> None:
     assert past.state.who is not None
     past.deciders.append(past.state.who)
     note_choice(machine, past.state, index)
-    step(past.state, index)
+    step(past.state, index, STEPS_TOLD)
     past.record.append(index)

@@ -5,10 +5,11 @@ from __future__ import annotations
 # Between two questions. A step is what takes less than a tenth of a microsecond: what is done is weighed by what it
 # touches, so that a game that uses all of them up has taken about as long as any other.
 STEPS = 800_000
-# A table that is told what happens is never stopped before one that is not, and may need a little more.
-STEPS_TOLD = 2 * STEPS
 # How often a question that answers itself gives a game new steps, before it must ask somebody.
 MOST_RENEWED = 20
+# A table that is told what happens runs what one that is not has run before, and may need a little more: it has at once
+# twice as many steps as that can have come to.
+STEPS_TOLD = 2 * (1 + MOST_RENEWED) * STEPS
 # What is told, as each move and each line is, takes as many steps: it is kept in the log, and read by people.
 EVENT = 80
 # A list that is only copied or searched takes a step for so many things.

@@ -92,6 +92,21 @@ def test_a_table_that_is_told_is_not_stopped_before_one_that_is_not(name: str) -
         table.play(turn % table.width)
 
 
+def test_a_table_that_is_told_is_not_stopped_where_questions_that_answer_themselves_give_new_steps() -> None:
+    # A table that is not told has new steps before the last and longest turn, since half of them are gone.
+    body = """
+    let a = first(players)
+    for each n in [90000, 70000, 78000, 158000]:
+        repeat n times: turns += 1
+        a chooses c from deck where worth is 1
+"""
+    table = heavy_game(body, 10).start(seed=1)
+    assert table.state.renewed == 3
+    assert table.log
+    table.play(0)
+    assert table.can_undo
+
+
 def test_events_share_what_is_known_of_the_cards() -> None:
     body = '    repeat 1000 times:\n        say "hello"\n        move top of deck to pile\n'
     log = heavy_game(body).start(seed=1).log
