@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from croupier import games
-from croupier.interpreter import load
+
+from .shipped import shipped
 
 FOLDER = Path(__file__).with_name("playthroughs")
 SEED = 7
@@ -19,8 +20,7 @@ OPTIONS: dict[str, dict[str, object]] = {"hearts": {"goal": 20}}
 
 def playthrough(name: str) -> str:
     """Play a game at random with the fewest and with the most players, and write it down."""
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     counts = sorted({game.least_players, game.most_players})
     options = OPTIONS.get(name, {})
     return "\n\n".join("\n".join(lines_of(game, players, options)) for players in counts) + "\n"

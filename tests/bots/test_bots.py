@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 from croupier.bots import Bot, RandomBot, Sight, make, names
-from croupier.interpreter import Table, load
+from croupier.interpreter import Table
+
+from ..shipped import shipped
 
 
 @pytest.fixture
 def table() -> Table:
-    game = load("kuhn").game
-    assert game is not None
+    game = shipped("kuhn")
     return game.start(players=3, seed=5)
 
 

@@ -6,9 +6,10 @@ from typing import cast
 
 import pytest
 from croupier.bots import GreedyBot, Sight
-from croupier.interpreter import Table, load
+from croupier.interpreter import Table
 
 from ..interpreter.small import small_table
+from ..shipped import shipped
 
 RANKED = """
 ranking
@@ -192,8 +193,7 @@ def test_it_thinks_of_its_next_answer_too() -> None:
 
 
 def test_the_same_luck_gives_the_same_choice() -> None:
-    game = load("hearts").game
-    assert game is not None
+    game = shipped("hearts")
     table = game.start(players=4, seed=3)
     assert table.seat is not None
     sight = Sight(table, table.seat)
@@ -203,8 +203,7 @@ def test_the_same_luck_gives_the_same_choice() -> None:
 
 
 def test_it_does_not_change_the_table() -> None:
-    game = load("crazy_eights").game
-    assert game is not None
+    game = shipped("crazy_eights")
     table = game.start(players=3, seed=3)
     before = table.machine.shape(table.clone().state)
     answers(table, 3)
@@ -236,8 +235,7 @@ score "Points": player's points
 
 
 def test_it_bets_as_often_against_a_high_card_that_it_does_not_see_as_against_a_low_one() -> None:
-    game = load("kuhn").game
-    assert game is not None
+    game = shipped("kuhn")
     bets: dict[str, int] = {}
     for seed in range(40):
         table = game.start(players=2, seed=seed)
@@ -295,8 +293,7 @@ def test_imagined_tables_that_offer_something_else_tell_nothing() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_with_explicit_chance_it_plays_on_through_chance(players: int) -> None:
-    game = load("leduc").game
-    assert game is not None
+    game = shipped("leduc")
     table = game.start(players=players, seed=1, chance="explicit")
     rng, bot = Random(4), GreedyBot(thought=60)
     while table.seat is not None:

@@ -7,9 +7,10 @@ from typing import cast
 
 import pytest
 from croupier.bots import GreedyBot, MonteCarloBot, Sight, Thinker, Thought
-from croupier.interpreter import Table, load
+from croupier.interpreter import Table
 
 from ..interpreter.small import small_table
+from ..shipped import shipped
 from .test_greedy import TAKE_SOME, Elsewhere, menu
 
 
@@ -34,8 +35,7 @@ def always(table: Table, playouts: int = 60) -> str:
 
 
 def table_of(name: str, players: int, seed: int = 3) -> Table:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     return game.start(players=players, seed=seed)
 
 
@@ -206,8 +206,7 @@ def test_imagined_tables_that_offer_something_else_tell_nothing() -> None:
 
 
 def test_with_explicit_chance_it_plays_on_through_chance() -> None:
-    game = load("leduc").game
-    assert game is not None
+    game = shipped("leduc")
     table = game.start(players=3, seed=1, chance="explicit")
     rng, bot = Random(4), MonteCarloBot(playouts=20)
     while table.seat is not None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import pytest
 from croupier.bots import MonteCarloBot
 from croupier.bots.registry import BOTS
-from croupier.interpreter import load
 from croupier.lab import BotResults, Results, run_games
+
+from ..shipped import shipped
 
 PLAYOUTS = 60
 
@@ -23,8 +24,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> str:
 
 def match(name: str, players: int, games: int, one: str, other: str) -> Results:
     """Let one bot play against others of another name, on every seat in turn."""
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     return run_games(game, players, games, 0, [one] + [other] * (players - 1), rotate=True)
 
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from croupier.interpreter import CHANCE, load
+from croupier.interpreter import CHANCE
+
+from ..shipped import shipped
 
 RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 DECK = tuple(f"{rank}{suit}" for suit in SUITS for rank in [*map(str, range(2, 11)), *RANKS])
-
-
-@cache
-def loaded(name: str) -> Any:
-    """Return a game, read once."""
-    return load(name).game
 
 
 def full_name(short: str) -> str:
@@ -34,7 +29,7 @@ class Arranged:
 
     def __init__(self, name: str, players: int, **options: Any) -> None:
         """Start a game."""
-        self.game = loaded(name)
+        self.game = shipped(name)
         self.table = self.game.start(players=players, seed=1, options=options, chance="explicit")
 
     @property

@@ -11,7 +11,7 @@ from croupier.interpreter import CHANCE
 from croupier.interpreter.compiling.machine import step
 from croupier.interpreter.running.luck import rnd
 
-from .arranged import loaded
+from ..shipped import shipped
 
 GAMES, MANY_GAMES = 200, 300
 # After so many decisions no further game is begun, so that long games don't take minutes here; the soak plays them all.
@@ -22,7 +22,7 @@ def settings(all_counts: bool) -> list[tuple[str, int]]:
     """Return every game with each number of players; of many numbers, if not all, the least, three and the most."""
     found = []
     for name in games.names():
-        least, most = loaded(name).least_players, loaded(name).most_players
+        least, most = shipped(name).least_players, shipped(name).most_players
         counts = range(least, most + 1) if all_counts or most - least < 4 else sorted({least, 3, most})
         found += [(name, players) for players in counts]
     return found
@@ -32,41 +32,48 @@ every_game = pytest.mark.parametrize(("name", "players"), settings(all_counts=Fa
 every_count = pytest.mark.parametrize(("name", "players"), settings(all_counts=True))
 
 
-def tokens_on(table: Any) -> dict[str, list[int]]:
-    """Count the tokens on a table, by sort and value."""
-    found: dict[str, list[int]] = {}
-    for (zone, *_), contents in zip(table.machine.plan.zone_names, table.state.Z, strict=True):
-        if zone.holds_tokens:
-            before = found.get(zone.of.name, [0] * len(contents))
-            found[zone.of.name] = [one + other for one, other in zip(before, contents, strict=True)]
-    return found
+class Watch:
+    """Looks at tables of one plan; which zones hold tokens is found out once."""
 
+    def __init__(self, plan: Any) -> None:
+        zones = [(number, zone) for number, (zone, *_) in enumerate(plan.zone_names)]
+        self._tokens = [(number, zone.of.name) for number, zone in zones if zone.holds_tokens]
+        self._pieces = [number for number, zone in zones if not zone.holds_tokens]
+        self._count = len(plan.pieces)
 
-def check_pieces(table: Any) -> None:
-    """Check that each card is in one zone, the one it is said to be in, and that shuffled stretches lie in theirs."""
-    state, plan = table.state, table.machine.plan
-    found = 0
-    for number, (zone, *_) in enumerate(plan.zone_names):
-        contents = state.Z[number]
-        if zone.holds_tokens:
-            assert min(contents) >= 0
-        else:
+    def tokens_on(self, state: Any) -> dict[str, list[int]]:
+        """Count the tokens on a table, by sort and value."""
+        lying: dict[str, list[list[int]]] = {}
+        for number, name in self._tokens:
+            lying.setdefault(name, []).append(state.Z[number])
+        return {name: [*map(sum, zip(*counts, strict=True))] for name, counts in lying.items()}
+
+    def check_pieces(self, state: Any) -> None:
+        """Check that each card is in one zone, the one said to be its, and that shuffled stretches lie in theirs."""
+        zones, place, low, high = state.Z, state.loc, state.lo, state.hi
+        found = 0
+        for number in self._pieces:
+            contents = zones[number]
             found += len(contents)
-            assert all(state.loc[card] == number for card in contents)
-        assert 0 <= state.lo[number] <= state.hi[number] <= (0 if zone.holds_tokens else len(contents))
-    assert found == len(plan.pieces)
+            assert [place[card] for card in contents] == [number] * len(contents)
+            assert 0 <= low[number] <= high[number] <= len(contents)
+        for number, _ in self._tokens:
+            assert min(zones[number]) >= 0
+            assert low[number] == high[number] == 0
+        assert found == self._count
 
 
 def play(name: str, players: int, games: int, enough: float) -> None:
     """Play random games; at every decision try the options on copies, and check that nothing is lost."""
-    game = loaded(name)
+    game = shipped(name)
     decisions = 0
     for seed in range(games):
         if decisions > enough:
             return
         rng = random.Random(seed)
         table = game.start(players=players, seed=seed)
-        tokens = tokens_on(table)
+        watch = Watch(table.machine.plan)
+        tokens = watch.tokens_on(table.state)
         shape, clone = table.machine.shape, table.machine.clone
         while not table.is_over:
             width = table.width
@@ -81,9 +88,8 @@ def play(name: str, players: int, games: int, enough: float) -> None:
             table.play(choice)
             copy.play(choice)
             assert shape(copy.state) == shape(table.state)
-            check_pieces(table)
-            if tokens:
-                assert tokens_on(table) == tokens
+            watch.check_pieces(table.state)
+            assert watch.tokens_on(table.state) == tokens
         decisions += len(table.record)
         again = game.start(players=players, seed=seed)
         for index in table.record:
@@ -126,7 +132,7 @@ def facts(table: Any) -> tuple[Any, ...]:
 @every_game
 def test_chance_as_a_player_makes_the_same_game(name: str, players: int) -> None:
     """If chance takes what would have been drawn, everything is the same at every decision; so it is with a log."""
-    game = loaded(name)
+    game = shipped(name)
     decisions = 0
     for seed in range(30):
         if decisions > ENOUGH // 4:
@@ -136,9 +142,10 @@ def test_chance_as_a_player_makes_the_same_game(name: str, players: int) -> None
         chosen = game.start(players=players, seed=seed, chance="explicit")
         told = game.machine(players, told=True)
         telling = told.start(seed)
+        watch = Watch(chosen.machine.plan)
         while True:
             while chosen.seat == CHANCE:
-                check_pieces(chosen)
+                watch.check_pieces(chosen.state)
                 chosen.play(outcome_drawn(chosen.state))
             assert facts(chosen) == facts(drawn)
             assert (telling.Z, telling.known, telling.who, list(telling.opts)) == (
@@ -156,7 +163,7 @@ def test_chance_as_a_player_makes_the_same_game(name: str, players: int) -> None
 @every_game
 def test_another_seed_makes_another_game(name: str, players: int) -> None:
     """Of ten seeds not all deal the same, though everybody always takes the first option."""
-    tables = [loaded(name).start(players=players, seed=seed) for seed in range(10)]
+    tables = [shipped(name).start(players=players, seed=seed) for seed in range(10)]
     for table in tables:
         # Some games ask before they deal.
         while not table.is_over and len(table.record) < 30:

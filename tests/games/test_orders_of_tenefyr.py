@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from .arranged import loaded
+from ..shipped import shipped
 
 
 def asked_for_an_order() -> Iterator[Any]:
     """Play random games; give the table whenever the next card is asked for."""
     for seed in range(15):
-        table: Any = loaded("tenefyr").start(players=3, seed=seed)
+        table: Any = shipped("tenefyr").start(players=3, seed=seed)
         rng = random.Random(seed)
         while not table.is_over:
             if "which card do you play next?" in table.decision.prompt:

@@ -13,7 +13,7 @@ from croupier.grammar import Source
 from croupier.interpreter import load_source, news
 from croupier.interpreter.workbench.examples import run_example
 
-from .arranged import loaded
+from ..shipped import shipped
 from .exemplified import scenario, title
 
 RULES = range(1, 36)
@@ -23,7 +23,7 @@ COUNTS = pytest.mark.parametrize("players", FAMILIES)
 
 def positions(players: int, seed: int, **options: Any) -> Iterator[Any]:
     """Play a random game; give the table at every decision, and once more at the end."""
-    table = loaded("arhun").start(players=players, seed=seed, options=options)
+    table = shipped("arhun").start(players=players, seed=seed, options=options)
     rng = random.Random(seed)
     while not table.is_over:
         yield table
@@ -52,16 +52,16 @@ def test_a_rule_holds(example: Any) -> None:
     assert result.passed, result.message
 
 
-@pytest.mark.parametrize("example", loaded("arhun").world.examples, ids=title)
+@pytest.mark.parametrize("example", shipped("arhun").world.examples, ids=title)
 def test_a_card_does_what_its_example_says(example: Any) -> None:
-    result = run_example(loaded("arhun"), example)
+    result = run_example(shipped("arhun"), example)
     assert result.passed, result.message
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
     titles = " ".join(map(title, scenario("arhun").world.examples))
     proved = {int(number) for number in re.findall(r"A(\d+)", titles)}
-    text = loaded("arhun").source.text
+    text = shipped("arhun").source.text
     marked = {int(number) for number in re.findall(r"A(\d+)", text)}
     marked |= {n for a, b in re.findall(r"A(\d+) to A(\d+)", text) for n in range(int(a), int(b) + 1)}
     assert proved >= set(RULES)
@@ -69,7 +69,7 @@ def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
 
 
 def test_each_card_is_marked_printed_or_ours_and_has_an_example() -> None:
-    text = loaded("arhun").source.text
+    text = shipped("arhun").source.text
     lines = text.splitlines()
     cards = [number for number, line in enumerate(lines) if line.startswith('card "')]
     assert len(cards) == 65
@@ -78,20 +78,20 @@ def test_each_card_is_marked_printed_or_ours_and_has_an_example() -> None:
 
 
 def test_a4_an_effect_is_active_or_passive() -> None:
-    bodies = re.split(r'\n(?=card ")', loaded("arhun").source.text)[1:]
+    bodies = re.split(r'\n(?=card ")', shipped("arhun").source.text)[1:]
     for body in bodies:
         is_active = re.search(r"^    active\b", body, flags=re.MULTILINE) is not None
         assert is_active != ("    passive = yes\n" in body), body.splitlines()[0]
 
 
 def test_the_name_of_a_card_tells_its_level_in_each_language() -> None:
-    for card in loaded("arhun").cards:
+    for card in shipped("arhun").cards:
         assert all(name.endswith(f" {card.fields['level']}") for name in card.names.values())
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_two_fighters_say_the_same(language: str) -> None:
-    texts = [card.texts[language] for card in loaded("arhun").cards]
+    texts = [card.texts[language] for card in shipped("arhun").cards]
     assert len(texts) == 13 * 5
     assert len(set(texts)) == len(texts)
 
@@ -119,13 +119,13 @@ def test_a2_families_that_are_named_before_the_game_take_part(players: int) -> N
 
 
 def test_a2_who_names_all_families_is_not_asked() -> None:
-    table = loaded("arhun").start(players=2, seed=1, options={"include": "spy,dragon,witch,bard,monk"})
+    table = shipped("arhun").start(players=2, seed=1, options={"include": "spy,dragon,witch,bard,monk"})
     assert asks(table, "Turn 1")
     assert families_of(table) == ["spy", "dragon", "witch", "bard"]
 
 
 def test_a2_a_family_that_is_named_twice_takes_part_once() -> None:
-    table = loaded("arhun").start(players=2, seed=1, options={"include": "spy,spy,witch,bard,monk"})
+    table = shipped("arhun").start(players=2, seed=1, options={"include": "spy,spy,witch,bard,monk"})
     assert families_of(table) == ["spy", "witch", "bard", "monk"]
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from croupier.interpreter.workbench.examples import run_example
 
-from .arranged import Arranged, full_names, loaded
+from ..shipped import shipped
+from .arranged import Arranged, full_names
 from .exemplified import title
 
 # Nothing but the lowest cards, dealt to one after the other: the first player has 2 to 8 of clubs, diamonds come next.
@@ -19,9 +20,9 @@ def dealt(cards: str = LOW) -> Arranged:
     return Arranged("go_fish", 2).deal(*full_names(cards))
 
 
-@pytest.mark.parametrize("example", loaded("go_fish").world.examples, ids=title)
+@pytest.mark.parametrize("example", shipped("go_fish").world.examples, ids=title)
 def test_an_example_of_the_file_holds(example: Any) -> None:
-    result = run_example(loaded("go_fish"), example)
+    result = run_example(shipped("go_fish"), example)
     assert result.passed, result.message
 
 
@@ -56,7 +57,7 @@ def test_the_cards_that_were_fished_are_secret() -> None:
 
 
 def test_the_game_ends_however_foolishly_it_is_played() -> None:
-    table = loaded("go_fish").start(players=4, seed=3)
+    table = shipped("go_fish").start(players=4, seed=3)
     while not table.is_over:
         table.play(0)
     assert sum(table.returns()) < 13

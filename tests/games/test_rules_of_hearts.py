@@ -7,7 +7,8 @@ from typing import Any
 
 from croupier.repl.picture.ledger import draw_ranking, note_points
 
-from .arranged import DECK, Arranged, full_name, full_names, loaded
+from ..shipped import shipped
+from .arranged import DECK, Arranged, full_name, full_names
 
 KEEP, LEFT, ACROSS, RIGHT = range(4)
 ONE_SUIT_EACH = tuple(" ".join(DECK[13 * seat : 13 * seat + 13]) for seat in range(4))
@@ -186,7 +187,7 @@ def test_everybody_knows_where_the_cards_go() -> None:
 
 def at_random(goal: int, seed: int) -> Any:
     """Start a game to some goal, with chance drawn."""
-    return loaded("hearts").start(players=4, seed=seed, options={"goal": goal})
+    return shipped("hearts").start(players=4, seed=seed, options={"goal": goal})
 
 
 def points_of(table: Any) -> list[int]:
@@ -198,7 +199,7 @@ def tracks_of(table: Any, name: str) -> list[Any]:
 
 
 def test_deals_follow_each_other_until_somebody_has_a_hundred_points() -> None:
-    table, rng = loaded("hearts").start(players=4, seed=2), Random(2)
+    table, rng = shipped("hearts").start(players=4, seed=2), Random(2)
     deals = 0
     while not table.is_over:
         if tracks_of(table, "deals") > [deals]:
@@ -244,7 +245,7 @@ def test_the_table_shows_who_played_what_in_the_trick_and_in_which_order() -> No
 
 
 def test_the_points_that_players_see_are_those_that_were_taken() -> None:
-    table = loaded("hearts").start(players=4, seed=1, options={"goal": 0})
+    table = shipped("hearts").start(players=4, seed=1, options={"goal": 0})
     assert note_points(table, 0, "en") == dict.fromkeys(range(4), "0 points")
     rng = Random(1)
     while not table.is_over:

@@ -13,7 +13,7 @@ from croupier.lab.run import run_games
 from croupier.repl.table.question import put_question
 from croupier.repl.verbs.faces import Face, find_cards
 
-from .arranged import loaded
+from ..shipped import shipped
 from .exemplified import scenario, title
 
 REPORT = Path(__file__).parents[2] / "games" / "huns.md"
@@ -25,7 +25,7 @@ COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 
 def played(players: int, seed: int, until: str | None = None) -> Any:
     """Return a random game, at its end or where somebody is first asked so."""
-    table = loaded("huns").start(players=players, seed=seed)
+    table = shipped("huns").start(players=players, seed=seed)
     rng = random.Random(seed)
     while not table.is_over and not (until and (table.decision.prompt or "").startswith(until)):
         table.play(rng.randrange(table.width))
@@ -54,23 +54,23 @@ def test_a_rule_holds(example: Any) -> None:
     assert result.passed, result.message
 
 
-@pytest.mark.parametrize("example", loaded("huns").world.examples, ids=title)
+@pytest.mark.parametrize("example", shipped("huns").world.examples, ids=title)
 def test_a_card_does_what_its_example_says(example: Any) -> None:
-    result = run_example(loaded("huns"), example)
+    result = run_example(shipped("huns"), example)
     assert result.passed, result.message
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
     titles = " ".join(map(title, scenario("huns").world.examples))
     proved = {int(number) for number in re.findall(r"H(\d+)", titles)} | IN_WHOLE_GAMES
-    marked = {int(number) for number in re.findall(r"H(\d+)", loaded("huns").source.text)}
+    marked = {int(number) for number in re.findall(r"H(\d+)", shipped("huns").source.text)}
     assert proved >= set(RULES)
     assert marked >= set(RULES)
 
 
 def test_h1_to_h7_there_are_sixty_cards_and_as_many_cubes_as_the_rules_say() -> None:
     for players, cubes in ((2, 20), (3, 22), (4, 24)):
-        view = loaded("huns").start(players=players, seed=1).view(0)
+        view = shipped("huns").start(players=players, seed=1).view(0)
         loads = [zone.tokens for zone in view.zones if zone.tokens is not None]
         for colour in COLOURS:
             assert sum(tokens.get(colour, 0) for tokens in loads) == cubes
@@ -78,19 +78,19 @@ def test_h1_to_h7_there_are_sixty_cards_and_as_many_cubes_as_the_rules_say() -> 
 
 
 def test_each_card_is_marked_printed_or_ours() -> None:
-    lines = loaded("huns").source.text.splitlines()
+    lines = shipped("huns").source.text.splitlines()
     cards = [number for number, line in enumerate(lines) if line.startswith('card "')]
     assert len(cards) == 60
     assert all(re.match(r"# (printed|ours)\b", lines[number - 1]) for number in cards)
 
 
 def test_each_card_has_an_example() -> None:
-    text = loaded("huns").source.text
+    text = shipped("huns").source.text
     assert all("    example " in body for body in re.split(r'\n(?=card ")', text)[1:])
 
 
 def test_each_card_has_a_phase_that_agrees_with_its_icons() -> None:
-    for card in re.split(r'\n(?=card ")', loaded("huns").source.text)[1:]:
+    for card in re.split(r'\n(?=card ")', shipped("huns").source.text)[1:]:
         phase = re.search(r"^    phase = (\w+)$", card, re.MULTILINE)
         icons = set(re.findall(r"^    (begin|during|ending|any_moment|final)\b", card, re.MULTILINE))
         assert phase or " is Treasure\n" in card
@@ -105,7 +105,7 @@ def test_h5_who_chooses_a_card_is_shown_its_spaces_for_cubes() -> None:
 
 
 def test_h5_a_card_that_is_looked_up_is_told_with_its_spaces_for_cubes() -> None:
-    table = loaded("huns").start(players=2, seed=1)
+    table = shipped("huns").start(players=2, seed=1)
 
     def told(name: str, lang: str) -> str:
         return Face(table, 0, lang, 80).draw(find_cards(table, name)[0])[0]
@@ -117,7 +117,7 @@ def test_h5_a_card_that_is_looked_up_is_told_with_its_spaces_for_cubes() -> None
 
 
 def test_no_two_cards_have_the_same_text() -> None:
-    texts = re.findall(r'^    text "([^"]+)"\n?(?:\s+fr "([^"]+)")?', loaded("huns").source.text, re.MULTILINE)
+    texts = re.findall(r'^    text "([^"]+)"\n?(?:\s+fr "([^"]+)")?', shipped("huns").source.text, re.MULTILINE)
     assert len(texts) == 60
     for language in (0, 1):
         assert len({re.sub(r"\d", "#", text[language]) for text in texts}) == 60
@@ -125,7 +125,7 @@ def test_no_two_cards_have_the_same_text() -> None:
 
 def test_the_report_has_every_card() -> None:
     report = REPORT.read_text(encoding="utf-8")
-    names = re.findall(r'^card "([^"]+)"', loaded("huns").source.text, re.MULTILINE)
+    names = re.findall(r'^card "([^"]+)"', shipped("huns").source.text, re.MULTILINE)
     assert [name for name in names if f"| {name} |" not in report] == []
 
 
@@ -234,12 +234,12 @@ def test_no_cube_and_no_card_stays_in_hand(players: int) -> None:
 
 
 def test_h20_no_card_names_a_moment() -> None:
-    cards = loaded("huns").source.text.partition("# Equipment (H24).")[2]
+    cards = shipped("huns").source.text.partition("# Equipment (H24).")[2]
     guards = re.findall(r"^    (?:begin|during|ending|any_moment|final)\b[^:]*:", cards, re.MULTILINE)
     assert len(guards) > 20
     assert not [guard for guard in guards if re.search(r"\b(before|after|moment (is|in))\b", guard)]
 
 
 def test_h20_with_windows_beside_questions_a_seat_is_asked_no_more_than_74_times_in_a_greedy_game() -> None:
-    results = run_games(loaded("huns"), players=3, games=8, bots=["greedy"])
+    results = run_games(shipped("huns"), players=3, games=8, bots=["greedy"])
     assert results.decisions.mean / 3 <= 74

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from croupier.interpreter.workbench.examples import run_example
 
-from .arranged import Arranged, full_names, loaded
+from ..shipped import shipped
+from .arranged import Arranged, full_names
 from .exemplified import title
 
 
@@ -16,9 +17,9 @@ def dealt(cards: str, largest: int = 1) -> Arranged:
     return Arranged("oh_hell", 3, largest=largest).pick(0).deal(*full_names(cards))
 
 
-@pytest.mark.parametrize("example", loaded("oh_hell").world.examples, ids=title)
+@pytest.mark.parametrize("example", shipped("oh_hell").world.examples, ids=title)
 def test_an_example_of_the_file_holds(example: Any) -> None:
-    result = run_example(loaded("oh_hell"), example)
+    result = run_example(shipped("oh_hell"), example)
     assert result.passed, result.message
 
 

@@ -11,7 +11,7 @@ from croupier.grammar import Source
 from croupier.interpreter import load_source
 from croupier.interpreter.workbench.examples import run_example
 
-from .arranged import loaded
+from ..shipped import shipped
 from .exemplified import scenario, title
 
 RULES = range(1, 56)
@@ -22,7 +22,7 @@ STACKS = 10
 
 def begun(players: int, seed: int, **options: Any) -> Any:
     """Return a game in which the heroes are about to set out."""
-    table = loaded("tenefyr").start(players=players, seed=seed, options=options)
+    table = shipped("tenefyr").start(players=players, seed=seed, options=options)
     while table.decision.prompt.startswith("Which hero"):
         table.play(0)
     return table
@@ -37,7 +37,7 @@ def started(text: str, players: int) -> Any:
 
 def played(players: int, seed: int) -> Any:
     """Return a random game at its end."""
-    table = loaded("tenefyr").start(players=players, seed=seed)
+    table = shipped("tenefyr").start(players=players, seed=seed)
     rng = random.Random(seed)
     while not table.is_over:
         table.play(rng.randrange(table.width))
@@ -65,36 +65,36 @@ def test_a_rule_holds(example: Any) -> None:
     assert result.passed, result.message
 
 
-@pytest.mark.parametrize("example", loaded("tenefyr").world.examples, ids=title)
+@pytest.mark.parametrize("example", shipped("tenefyr").world.examples, ids=title)
 def test_a_card_does_what_its_example_says(example: Any) -> None:
-    result = run_example(loaded("tenefyr"), example)
+    result = run_example(shipped("tenefyr"), example)
     assert result.passed, result.message
 
 
 def test_each_rule_has_a_scenario_and_is_marked_in_the_game() -> None:
     titles = " ".join(map(title, scenario("tenefyr").world.examples))
     proved = {int(number) for number in re.findall(r"T(\d+)", titles)} | IN_WHOLE_GAMES
-    marked = {int(number) for number in re.findall(r"T(\d+)", loaded("tenefyr").source.text)}
+    marked = {int(number) for number in re.findall(r"T(\d+)", shipped("tenefyr").source.text)}
     assert proved >= set(RULES)
     assert marked >= set(RULES)
 
 
 def test_each_card_is_marked_printed_or_ours() -> None:
-    lines = loaded("tenefyr").source.text.splitlines()
+    lines = shipped("tenefyr").source.text.splitlines()
     cards = [number for number, line in enumerate(lines) if line.startswith('card "')]
     assert len(cards) == 4 + 4 + 70 + 16 + 15
     assert all(re.match(r"# .*\b(printed|ours)\b", lines[number - 1]) for number in cards)
 
 
 def test_each_card_that_has_an_effect_has_an_example() -> None:
-    cards = re.split(r'\n(?=# .*\n(?:\d+ x )?card ")', loaded("tenefyr").source.text)[1:]
+    cards = re.split(r'\n(?=# .*\n(?:\d+ x )?card ")', shipped("tenefyr").source.text)[1:]
     effects = re.compile(r"^    (played|start|finish|defeat|claim|always|after|before|instead of)\b", re.MULTILINE)
     without = [body.splitlines()[1] for body in cards if effects.search(body) and "\n    example " not in body]
     assert not without
 
 
 def test_no_two_cards_have_a_name_in_common() -> None:
-    cards = [card for card in loaded("tenefyr").cards if card.kind == "Dungeon"]
+    cards = [card for card in shipped("tenefyr").cards if card.kind == "Dungeon"]
     for language in ("en", "fr"):
         halves = [re.fullmatch(r"(.+) \((.+) \d\)", card.names[language]) for card in cards]
         for half in (1, 2):
@@ -103,7 +103,7 @@ def test_no_two_cards_have_a_name_in_common() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_two_cards_say_the_same(language: str) -> None:
-    with_text = [card for card in loaded("tenefyr").cards if card.texts]
+    with_text = [card for card in shipped("tenefyr").cards if card.texts]
     texts = [(card.kind, card.texts[language]) for card in with_text]
     assert [card.name for card, text in zip(with_text, texts, strict=True) if texts.count(text) > 1] == []
     assert len(texts) == 4 + 4 + 69 + 16 + 15
@@ -166,7 +166,7 @@ def test_t1_t44_all_win_or_all_lose(players: int) -> None:
 
 
 def test_t2_nobody_picks_a_hero_that_is_taken() -> None:
-    table = loaded("tenefyr").start(players=4, seed=1)
+    table = shipped("tenefyr").start(players=4, seed=1)
     for left in (4, 3, 2):
         assert table.decision.prompt.startswith("Which hero")
         assert table.width == left
@@ -240,7 +240,7 @@ def test_t42_t43_whoever_comes_to_the_skull_fights_the_boss_and_does_not_leave(p
 def test_t48_nobody_knows_the_order_of_a_deck_that_was_searched() -> None:
     searched = 0
     for seed in (210, 233, 269, 285):
-        rng, table = random.Random(seed), loaded("tenefyr").start(players=2, seed=seed)
+        rng, table = random.Random(seed), shipped("tenefyr").start(players=2, seed=seed)
         while not table.is_over:
             seat = table.seat
             if ": remove up to" in table.decision.prompt:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from croupier.interpreter import GameFault, IllegalChoice, SetupError, load
+from croupier.interpreter import GameFault, IllegalChoice, SetupError
 
+from ..shipped import shipped
 from .small import HEAD, small_game, small_table, words
 
 WAIT = """
@@ -31,8 +32,7 @@ def test_names_must_be_as_many_as_players() -> None:
 
 
 def test_options_are_checked() -> None:
-    game = load("goofspiel").game
-    assert game is not None
+    game = shipped("goofspiel")
     assert game.start(options={"num_cards": "4"}).width == 4
     assert game.start(options={"imp_info": "yes"}).options == {"imp_info": "yes"}
     with pytest.raises(SetupError, match='there is no option "cards"; there are: num_cards'):

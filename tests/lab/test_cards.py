@@ -6,9 +6,11 @@ import random
 
 import pytest
 from croupier.grammar import Source
-from croupier.interpreter import load, load_source
+from croupier.interpreter import load_source
 from croupier.lab import Counts, run_games
 from croupier.lab.cards import look_at
+
+from ..shipped import shipped
 
 TAKING = Source(
     "taking.cg",
@@ -83,8 +85,7 @@ def test_nothing_is_counted_unless_it_is_asked_for() -> None:
 
 @pytest.mark.parametrize("name", ["kuhn", "huns"])
 def test_every_question_of_a_game_is_some_seats(name: str) -> None:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     table = game.start(players=3, seed=5)
     rng = random.Random(5)
     while table.seat is not None:

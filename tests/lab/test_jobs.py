@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 from croupier.grammar import Source
-from croupier.interpreter import Game, load, load_source
+from croupier.interpreter import Game, load_source
 from croupier.lab import FaultInGame, run_games
 from croupier.lab.jobs import stretches
+
+from ..shipped import shipped
 
 
 @pytest.fixture(scope="module")
 def leduc() -> Game:
-    game = load("leduc").game
-    assert game is not None
-    return game
+    return shipped("leduc")
 
 
 def without_time(results: object) -> dict[str, object]:
@@ -29,8 +29,7 @@ def test_two_processes_have_the_results_of_one(leduc: Game) -> None:
 
 
 def test_several_processes_take_a_games_options_and_tell_how_far_they_are() -> None:
-    game = load("goofspiel").game
-    assert game is not None
+    game = shipped("goofspiel")
     heard: list[int] = []
     settings = {"num_cards": 5}
     together = run_games(game, 2, 40, options=settings, progress=heard.append, jobs=2)

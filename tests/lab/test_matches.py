@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from croupier.interpreter import load
 from croupier.lab import BotResults, Results, run_games
+
+from ..shipped import shipped
 
 MATCHES = [("crazy_eights", 2, 40), ("goofspiel", 2, 60), ("hearts", 4, 80), ("leduc", 2, 80)]
 
 
 def match(name: str, players: int, games: int, seed: int = 0) -> Results:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     bots = ["greedy"] + ["random"] * (players - 1)
     # One deal of Hearts tells as much as a game to 100.
     options = {"goal": 0} if name == "hearts" else None

@@ -10,9 +10,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from croupier.interpreter import Game, load
+from croupier.interpreter import Game
 from croupier.lab import RunStopped, WorkersLost, run_games
 from croupier.lab.jobs import Crew, stretches
+
+from ..shipped import shipped
 
 PATIENCE = 60.0
 RUN = [sys.executable, "-c", "from croupier.repl.cli import main; import sys; sys.exit(main())", "run", "hearts"]
@@ -20,9 +22,7 @@ RUN = [sys.executable, "-c", "from croupier.repl.cli import main; import sys; sy
 
 @pytest.fixture(scope="module")
 def hearts() -> Game:
-    game = load("hearts").game
-    assert game is not None
-    return game
+    return shipped("hearts")
 
 
 def is_alive(process: int) -> bool:

@@ -8,15 +8,15 @@ import pytest
 from croupier.bots import RandomBot, Sight
 from croupier.bots.registry import BOTS
 from croupier.grammar import Source
-from croupier.interpreter import Game, load, load_source
+from croupier.interpreter import Game, load_source
 from croupier.lab import FaultInGame, Results, play, run_games
+
+from ..shipped import shipped
 
 
 @pytest.fixture(scope="module")
 def kuhn() -> Game:
-    game = load("kuhn").game
-    assert game is not None
-    return game
+    return shipped("kuhn")
 
 
 def counted(results: Results) -> list[tuple[int, float, float]]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import attrs
 import pytest
-from croupier.interpreter import CHANCE, load
+from croupier.interpreter import CHANCE
+
+from ..shipped import shipped
 
 # Its newest versions come a while after those of Python.
 pyspiel = pytest.importorskip("pyspiel", reason="there is no OpenSpiel for this Python or this system")
@@ -25,12 +26,6 @@ CRAZY_DEALER, CRAZY_DRAW, CRAZY_PASS, CRAZY_SUIT = 52, 52, 53, 54
 
 # Words of OpenSpiel's that mean something else in our language have another name there.
 SPIEL_VALUES: dict[Any, Any] = {"shuffled": "random"}
-
-
-@cache
-def loaded(name: str) -> Any:
-    """Return a game, read once."""
-    return load(name).game
 
 
 @attrs.frozen
@@ -46,7 +41,7 @@ class Pair:
 
     def start(self, players: int, **options: Any) -> Both:
         """Return a game on both sides, before anything has happened."""
-        game = loaded(self.name)
+        game = shipped(self.name)
         table = game.start(players=players, seed=1, options=dict(self.ours) | options, chance="explicit")
         return Both(self, game.cards, table, self.spiel_game(players, **options).new_initial_state())
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from .spiel import GOOFSPIEL, KUHN, LEDUC, Pair, loaded
+from ..shipped import shipped
+from .spiel import GOOFSPIEL, KUHN, LEDUC, Pair
 from .trees import count_state, count_table, tells_apart, walk_both
 
 
 def start(name: str, players: int, **options: Any) -> Any:
     """Return a table of ours at which chance is a player."""
-    return loaded(name).start(players=players, seed=1, options=options, chance="explicit")
+    return shipped(name).start(players=players, seed=1, options=options, chance="explicit")
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ..shipped import shipped
 from .cfr import bounds, build
-from .spiel import loaded
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ from .spiel import loaded
 )
 def test_a_game_is_worth_what_is_known(name: str, value: float, rounds: int, within: float) -> None:
     """The best answers to good strategies bracket the known value closely."""
-    tree = build(loaded(name).start(players=2, seed=1, chance="explicit"))
+    tree = build(shipped(name).start(players=2, seed=1, chance="explicit"))
     low, high = bounds(tree, rounds)
     assert low - 0.0001 <= value <= high + 0.0001
     assert high - low < within

@@ -16,6 +16,8 @@ from croupier.interpreter.meaning.types import Piece
 from croupier.interpreter.running.luck import pick
 from croupier.interpreter.wording.decision import question_of
 
+from ..shipped import found, shipped
+
 SKETCHES = sorted((Path(__file__).parents[1] / "sketches").glob("*.cg"))
 
 
@@ -41,14 +43,16 @@ class Setting:
 
 @cache
 def read(name: str) -> Game:
-    """Read a game."""
+    """Return a game, read once."""
+    if name in games.names():
+        return shipped(name)
     game = load(name).game
     assert game is not None
     return game
 
 
 # A game that can't be read is another test's business, and keeps no test here from running.
-NAMES = [name for name in games.names() if load(name).game is not None]
+NAMES = [name for name in games.names() if found(name) is not None]
 SHIPPED = [
     Setting(name, players) for name in NAMES for players in range(read(name).least_players, read(name).most_players + 1)
 ]
@@ -71,7 +75,10 @@ def few(name: str) -> list[Setting]:
 
 
 SETTINGS = [each for name in NAMES for each in few(name)] + WITH_OPTIONS + SKETCHED
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+# All tests of a setting run in one process, so that what its tables need is made once.
+every_setting = pytest.mark.parametrize(
+    "setting", [pytest.param(each, marks=pytest.mark.xdist_group(str(each))) for each in SETTINGS], ids=str
+)
 
 
 def positions(setting: Setting, seed: int, most: int = 10_000) -> Iterator[tuple[Table, random.Random]]:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from croupier.interpreter import TableError, load
+from croupier.interpreter import TableError
 from croupier.interpreter.knowing.evaluate import evaluate
 from croupier.interpreter.knowing.suggest import suggest
 from croupier.interpreter.workbench.hand_words import lay_by_words
@@ -14,6 +14,8 @@ from croupier.interpreter.workbench.scenario import read_scenario
 from croupier.interpreter.workbench.scenario_play import play_scenario
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from ..shipped import shipped
 
 WORDS = [
     "Ann", "Bob", "'s", "hand", "deck", "pile", "count(", ")", "sum(", " over ", " where ", "rank", "suit", "hearts",
@@ -33,7 +35,7 @@ HARD = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCh
 @cache
 def game() -> Any:
     """Read Crazy Eights once."""
-    return load("crazy_eights").game
+    return shipped("crazy_eights")
 
 
 @pytest.fixture(scope="module")

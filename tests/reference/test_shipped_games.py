@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ..properties.tables import SETTINGS, SHIPPED, Setting
+from ..properties.tables import SETTINGS, SHIPPED, Setting, every_setting
 from .compare import compare
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@every_setting
 def test_the_machine_does_what_the_core_says(setting: Setting) -> None:
     for seed in range(3):
         compare(setting.load(), setting.players, seed, dict(setting.options))

@@ -9,6 +9,7 @@ from random import Random
 from time import monotonic
 
 import pyte
+from croupier import games
 from croupier.bots import Bot
 from croupier.interpreter import Seat, load
 from croupier.repl.phrases import phrase
@@ -19,6 +20,8 @@ from croupier.repl.table.sitting import Sitting
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
+
+from ..shipped import shipped
 
 Play = Callable[["Seated"], Awaitable[None]]
 
@@ -109,7 +112,7 @@ def enter(room: Room, play: Play, columns: int = 80, rows: int = 24) -> None:
 def table(
     name: str, players: int = 2, bots: Mapping[int, Bot] | None = None, lang: str = "en", seed: int = 3
 ) -> Sitting:
-    game = load(name).game
+    game = shipped(name) if name in games.names() else load(name).game
     assert game is not None
     seated = {Seat(seat): bot for seat, bot in (bots or {}).items()}
     names = [phrase(lang, "player", number=number) for number in range(1, players + 1)]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from croupier.grammar import Source, render
-from croupier.interpreter import Game, Table, load, load_source
+from croupier.interpreter import Table, load_source
 
 GAME = """\
 game "Stalls" fr "Étals"
@@ -98,11 +96,3 @@ def stalls(layout: str = LAYOUT, players: int = 2, names: list[str] | None = Non
     loaded = load_source(Source("stalls.cg", GAME + layout))
     assert loaded.game is not None, "\n".join(map(render, loaded.diagnostics))
     return loaded.game.start(players, seed=9, names=names or NAMES[:players])
-
-
-@cache
-def shipped(name: str) -> Game:
-    """Read a shipped game, once."""
-    game = load(name).game
-    assert game is not None
-    return game

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter import Game, RecordError, TableError, load
+from croupier.interpreter import Game, RecordError, TableError
 from croupier.interpreter.faults import ChangedGame
 from croupier.interpreter.keeping.record import PRIVATE, as_record, check_of, play_what_fits
 from croupier.interpreter.keeping.sealing import seal, seal_parts, unseal_parts
 
+from ...shipped import shipped
 from ..small import small_game
 
 PLAY = """
@@ -162,8 +163,7 @@ def test_a_file_that_can_not_be_read_is_refused_in_words(game: Game, tmp_path: P
 
 
 def test_a_save_of_another_game_is_refused(saved: Path) -> None:
-    kuhn = load("kuhn").game
-    assert kuhn is not None
+    kuhn = shipped("kuhn")
     with pytest.raises(ChangedGame, match="Kuhn poker has changed"):
         kuhn.resume(saved)
 

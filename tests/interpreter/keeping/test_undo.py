@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from croupier.interpreter import Table, TableError, load
+from croupier.interpreter import Table, TableError
 from croupier.interpreter.keeping.undo import deciders, free_length
 
+from ...shipped import shipped
 from ..small import small_table, words
 
 PLAY = """
@@ -188,8 +189,7 @@ def test_what_is_taken_back_leaves_no_trace_for_any_seat() -> None:
 
 @pytest.mark.parametrize("name", ["crazy_eights", "goofspiel", "hearts", "huns", "leduc"])
 def test_in_every_game_what_is_taken_back_told_no_seat_anything(name: str) -> None:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     rng = random.Random(4)
     table = game.start(seed=4)
     taken_back = 0

@@ -6,11 +6,12 @@ import random
 from collections import Counter
 
 import pytest
-from croupier.interpreter import Table, load
+from croupier.interpreter import Table
 from croupier.interpreter.knowing.determinize import imagine
 from croupier.interpreter.knowing.unseen import Pool, knows, pools_of
 from croupier.interpreter.knowing.whereabouts import sets_of_zones
 
+from ...shipped import shipped
 from ..small import small_table
 
 PLAY = """
@@ -82,8 +83,7 @@ def test_chances_are_exact() -> None:
 
 @pytest.mark.parametrize("name", ["leduc", "hearts", "huns", "goofspiel"])
 def test_chances_are_those_of_imagined_tables(name: str) -> None:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     table = game.start(seed=3)
     rng = random.Random(3)
     for _ in range(12):

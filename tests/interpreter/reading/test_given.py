@@ -6,10 +6,12 @@ import re
 
 import pytest
 from croupier.grammar import Source
-from croupier.interpreter import Game, TableError, load, load_source
+from croupier.interpreter import Game, TableError, load_source
 from croupier.interpreter.reading.given import MOST_DIGITS, MOST_LETTERS, briefly, is_name, number_in, values_in
 from croupier.interpreter.workbench.scenario import read_scenario
 from croupier.interpreter.workbench.scenario_play import play_scenario
+
+from ...shipped import shipped
 
 LONG = "9" * 5000
 ANTE = """\
@@ -24,9 +26,7 @@ play
 
 @pytest.fixture(scope="module")
 def kuhn() -> Game:
-    game = load("kuhn").game
-    assert game is not None
-    return game
+    return shipped("kuhn")
 
 
 @pytest.mark.parametrize(

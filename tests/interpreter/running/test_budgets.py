@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from croupier.games import names
 from croupier.grammar import Source
-from croupier.interpreter import Game, GameFault, load, load_source, news
+from croupier.interpreter import Game, GameFault, load_source, news
 from croupier.interpreter.meaning.bounds import STEPS, STEPS_TOLD
 from croupier.interpreter.wording.events import told
 from croupier.interpreter.wording.news import MOST_EVENTS
+
+from ...shipped import shipped
 
 HEAD = """game "Heavy"
     players 2
@@ -83,7 +85,7 @@ def test_a_few_moves_of_thousands_of_cards_are_no_fault() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_a_table_that_is_told_is_not_stopped_before_one_that_is_not(name: str) -> None:
-    table = load(name).game.start(seed=3)  # type: ignore[union-attr]
+    table = shipped(name).start(seed=3)
     for turn in range(60):
         used, used_told = STEPS - table.state.steps, STEPS_TOLD - told(table)[1].steps
         assert used <= used_told <= 1.1 * used + 100

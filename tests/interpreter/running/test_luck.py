@@ -11,8 +11,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from croupier.interpreter import load
 from croupier.interpreter.running.luck import SEEDS, SPENT, draw_seed, put_luck, rnd
+
+from ...shipped import shipped
 
 # Chance up to 0.3.0: a number was multiplied, added to, and its upper 31 bits used. So many times each, the powers of
 # the multiplier add up to a multiple of 2**64.
@@ -90,8 +91,7 @@ def draw_from(word: int, n: int) -> tuple[int, int]:
 
 def test_shuffles_are_uniform() -> None:
     """Four cards lie in each of their 24 orders as often as in any other, and nothing links one seed to the next."""
-    game = load("kuhn").game
-    assert game is not None
+    game = shipped("kuhn")
     dealt = [tuple(game.start(3, seed).state.loc[:4]) for seed in range(12_000)]
     # Chance passes these bounds once in a thousand times, with 23 and 15 degrees of freedom.
     assert chi_square(Counter(dealt), 24) < 49.7
@@ -135,6 +135,5 @@ def test_a_table_without_a_given_seed_has_one_that_nobody_finds_by_trying() -> N
     assert len(set(drawn)) == 200
     assert all(0 <= seed < SEEDS for seed in drawn)
     assert max(drawn) > SEEDS // 10
-    game = load("hearts").game
-    assert game is not None
+    game = shipped("hearts")
     assert max(game.start(4).seed for _ in range(30)) > SEEDS // 1000

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter import load
 from croupier.interpreter.workbench.hand_words import lay_by_words
 from croupier.interpreter.workbench.scenario import ScenarioError, read_scenario, read_scenario_file
 from croupier.interpreter.workbench.scenario_play import play_scenario, write_scenario
 
 from tests.interpreter.small import small_game
+
+from ...shipped import shipped
 
 HEAD = """\
 game "Small"
@@ -166,8 +167,7 @@ def test_a_game_beside_the_scenario_is_found(tmp_path: Path) -> None:
 
 def test_two_seats_of_the_same_game_speak_french() -> None:
     text = "game kuhn   players Anne Bruno   language fr   hand Anne: K\nAnne> relancer\nAnne> miser\n"
-    game = load("kuhn").game
-    assert game is not None
+    game = shipped("kuhn")
     played = play_scenario(read_scenario("test.play", text), game).text
     assert "Anne may: passer, miser" in played
     assert "n'est pas une option" in played

@@ -9,7 +9,8 @@ from croupier.grammar import Source
 from croupier.interpreter import Table, load_source
 from croupier.repl.picture.ledger import draw_ranking, draw_scores, note_points
 
-from ..stalls import shipped, stalls
+from ...shipped import shipped
+from ..stalls import stalls
 
 
 def test_each_line_of_points_is_told_and_what_hidden_cards_could_make() -> None:

@@ -15,7 +15,8 @@ from croupier.repl.picture.lines import unstyled
 from croupier.repl.picture.picture import draw_table, draw_zones, fold
 from prompt_toolkit.utils import get_cwidth
 
-from ..stalls import shipped, stalls
+from ...shipped import shipped
+from ..stalls import stalls
 
 PICTURES = Path(__file__).with_name("pictures")
 

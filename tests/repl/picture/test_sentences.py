@@ -15,7 +15,8 @@ from croupier.repl.picture.places import Inventory
 from croupier.repl.picture.sentences import tell_table, tell_zones
 from croupier.repl.table.sitting import Sitting
 
-from ..stalls import shipped, stalls
+from ...shipped import shipped
+from ..stalls import stalls
 
 
 def test_the_table_is_told_in_sentences_the_own_seat_before_the_others() -> None:

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from croupier.interpreter import load
 from croupier.interpreter.keeping.record import play_again
 from croupier.repl.kept.journal import JournalError
 from croupier.repl.kept.kept import Kept, read_kept
 
+from ...shipped import shipped
 from ..terminal import Terminal
 
 pytestmark = pytest.mark.needs("terminals")
@@ -66,8 +66,7 @@ def test_a_whole_game_of_huns_is_played_by_typed_answers(terminal: Open, tmp_pat
 
 
 def choices_of(record: Kept, seat: int) -> list[int]:
-    game = load(record.game).game
-    assert game is not None
+    game = shipped(record.game)
     table = play_again(game, {**record.whole_record, "choices": []})
     made = []
     for index in record.indices:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from croupier.grammar import steers
-from croupier.interpreter import Game, Seat, load
+from croupier.interpreter import Game, Seat
 from croupier.repl.commands.resume import take_up
 from croupier.repl.kept.keeper import keep, keepers, put_away
 from croupier.repl.screen.room_lobby import LobbyRoom
@@ -15,6 +15,7 @@ from croupier.repl.screen.room_table import TableRoom
 from croupier.repl.table.sitting import Sitting
 from croupier.repl.table.workbench import open_table
 
+from ...shipped import shipped
 from ...watchdog import not_stuck
 from ..strange import line, number, work_in
 
@@ -45,8 +46,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_whatever_is_typed_is_answered(part: int, tables: int, folder: Path) -> None:
     name = GAMES[part % len(GAMES)]
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     for nth in range(tables):
         type_at_a_table(name, game, Random(1000 * part + nth))
 

@@ -12,6 +12,8 @@ from croupier.repl.language import choose_language, system_language
 from croupier.repl.mistakes import Mistake
 from croupier.repl.screen.glance import glance_at
 
+from ...shipped import shipped
+
 HOTSEAT = ("play", "kuhn", "--seed", "3", "--hotseat", "--names", "Ann,Bob")
 
 
@@ -70,8 +72,7 @@ def test_a_game_that_has_only_english_is_played_in_english(tmp_path: Path, monke
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_glance_tells_what_the_whole_game_tells(name: str, lang: str) -> None:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     seen = glance_at(name, lang)
     assert (seen.title, seen.about) == (game.title(lang), game.about(lang))
     assert str(game.least_players) in seen.players

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from croupier.bots import Estimate, Thought
-from croupier.interpreter import load
 from croupier.interpreter.knowing.determinize import imagine
 from croupier.interpreter.knowing.whereabouts import sets_of_zones
 from croupier.repl.phrases import counted
@@ -18,6 +17,7 @@ from croupier.repl.verbs.odds import Odds
 from croupier.repl.verbs.registry import VERBS, find_verbs
 from croupier.repl.verbs.rulebook import Rulebook
 
+from ...shipped import shipped
 from ..sitting_down import fishing, open_game, sit
 
 
@@ -183,8 +183,7 @@ def test_odds_of_a_word_are_those_of_a_card_a_kind_or_a_value(pair: Sitting) -> 
 
 @pytest.mark.parametrize("name", ["huns", "hearts", "crazy_eights", "goofspiel"])
 def test_odds_and_cards_tell_nothing_that_the_seat_can_not_know(name: str) -> None:
-    game = load(name).game
-    assert game is not None
+    game = shipped(name)
     table = game.start(seed=5)
     rng = random.Random(5)
     for _ in range(15):
@@ -283,8 +282,7 @@ def test_a_game_without_a_rulebook_tells_what_its_declarations_say(pair: Sitting
 
 
 def test_options_are_rules_too() -> None:
-    game = load("arhun").game
-    assert game is not None
+    game = shipped("arhun")
     told = Rulebook(game, "en").find("options")
     assert "– How the families are chosen: --option families=VALUE (together, at_random); usually together" in told
     assert any(line.endswith("; usually nothing") for line in told)
@@ -301,8 +299,7 @@ def test_every_shipped_game_has_rules_to_tell(lang: str) -> None:
     from croupier.games import names
 
     for name in names():
-        game = load(name).game
-        assert game is not None
+        game = shipped(name)
         assert len(Rulebook(game, lang).overview()) > 5, name
 
 
@@ -338,7 +335,7 @@ def test_things_are_counted_as_the_language_does(lang: str, count: int, text: st
 
 
 def test_a_hint_lists_what_was_thought_about_longest_first() -> None:
-    decision = load("kuhn").game.start(2, 1).decision  # type: ignore[union-attr]
+    decision = shipped("kuhn").start(2, 1).decision
     assert decision is not None
     thought = Thought((Estimate(0, 9.0, 2), Estimate(1, 1.0, 8)), 1, 1.0)
     lines = draw_estimates(thought, decision, "en")
@@ -348,8 +345,7 @@ def test_a_hint_lists_what_was_thought_about_longest_first() -> None:
 
 
 def test_a_hint_speaks_of_points_only_where_the_game_counts_some(path: Path) -> None:
-    together = load("tenefyr").game
-    assert together is not None
+    together = shipped("tenefyr")
     assert not together.shows_points(over=True)
     table = together.start(2, 1)
     assert "points" not in "\n".join(draw_hint(table, table.seats[0] if table.seat is None else table.seat, "en"))
