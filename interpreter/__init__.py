@@ -28,7 +28,7 @@ from .running.luck import draw_seed, luck_beside
 from .running.state import Seat
 from .table import Table
 from .wording.decision import CardId, Decision, Option, ZoneId
-from .wording.ending import Ledger, Line, Outcome, TieBreak
+from .wording.ending import Ledger, LedgerLine, Outcome, TieBreak
 from .wording.events import Event
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ __all__ = [
     "KindInfo",
     "Layout",
     "Ledger",
-    "Line",
+    "LedgerLine",
     "Loaded",
     "Mark",
     "MomentInfo",

@@ -38,9 +38,9 @@ DRAWN_FIRST: dict[type, tuple[str, ...]] = {
     core.SecretlyS: ("players",),
     core.OrderS: ("set",),
     core.OrderChangesS: ("args",),
-    core.Option: ("set",),
+    core.Alternative: ("set",),
 }
-BODIES = (core.Stmt, core.Option)
+BODIES = (core.Stmt, core.Alternative)
 # Where nothing can be drawn, in words; what is not listed is a line of a procedure or an effect.
 PLACES = {
     "option": "what is settled before the game",

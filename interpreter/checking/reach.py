@@ -185,7 +185,7 @@ def conditions(seen: Survey) -> Iterator[tuple[core.Expr, bool]]:
         found: Any = None
         if isinstance(node, core.IfS | core.RepeatS | core.Either | core.Filter | core.ChooseS):
             found = node.condition
-        elif isinstance(node, core.Option):
+        elif isinstance(node, core.Alternative):
             found = node.guard
         if found is not None:
             yield found, isinstance(node, core.Filter | core.ChooseS)
@@ -239,7 +239,7 @@ def where_of(node: Any) -> tuple[Any, Any]:
         return node.var, node.condition
     if isinstance(node, core.ChooseS):
         return node.item, node.condition
-    if isinstance(node, core.Option):
+    if isinstance(node, core.Alternative):
         return node.var, node.where
     return None, None
 

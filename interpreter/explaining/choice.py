@@ -134,7 +134,9 @@ def all_meanings(look: Look, wanted: str) -> Iterator[tuple[Meant, Sequence[str]
             yield Meant(names, thing, info.type), list(names.values())
 
 
-def alternative_meanings(look: Look, index: int, option: core.Option, wanted: str) -> Iterator[tuple[Meant, list[str]]]:
+def alternative_meanings(
+    look: Look, index: int, option: core.Alternative, wanted: str
+) -> Iterator[tuple[Meant, list[str]]]:
     """Go through what an alternative of a menu can be about."""
     assert look.info is not None
     title, var = look.info.titles[index]
@@ -188,7 +190,7 @@ def why_not_answered(look: Look, meant: Meant, named: Sequence[Any]) -> list[Rea
     return []
 
 
-def why_not_offered(look: Look, meant: Meant, option: core.Option) -> list[Reason]:
+def why_not_offered(look: Look, meant: Meant, option: core.Alternative) -> list[Reason]:
     """Return what fails of an alternative: its set, its conditions, its cost."""
     reasons: list[Reason] = []
     env = look.env

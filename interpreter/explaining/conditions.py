@@ -43,7 +43,7 @@ def why(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool = True, d
         guilty = blame(look, expr, env, wanted)
         if guilty:
             return looked_at(look, expr, env, guilty)
-    return looked_at(look, expr, env, inner(look, expr, env, wanted, depth) or [plain(look, expr, env, wanted)])
+    return looked_at(look, expr, env, inner(look, expr, env, wanted, depth) or [in_one_line(look, expr, env, wanted)])
 
 
 def looked_at(look: Look, expr: core.Expr, env: dict[str, Any], reasons: list[Reason]) -> list[Reason]:
@@ -80,7 +80,7 @@ def inner(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool, depth:
             return []  # the rule's name says it; what stands there is only "no"
         reasons = inside_rule(look, expr, env, lambda body, given: why(look, body, given, wanted, depth + 1))
         # A rule's name says more than a piece of its text.
-        return [plain(look, expr, env, wanted)] if is_coded(reasons) else reasons
+        return [in_one_line(look, expr, env, wanted)] if is_coded(reasons) else reasons
     if isinstance(expr, core.Local):
         defined = definition(look, expr, env)
         return why(look, defined, env, wanted, depth + 1) if defined is not None else []
@@ -114,7 +114,7 @@ def inside_rule(
     return then(expr.rule.value, {var.py: arg for var, arg in zip(expr.rule.all_params, args, strict=True)})
 
 
-def plain(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool) -> Reason:
+def in_one_line(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool) -> Reason:
     """Return that something is so, or not, in one line."""
     key = (id(expr), wanted)
     named = label_part(look, expr, env)
@@ -231,7 +231,7 @@ def one_that(look: Look, expr: core.Aggregate, env: dict[str, Any], wanted: bool
         if reasons:
             break
     else:
-        return plain(look, expr, env, wanted)
+        return in_one_line(look, expr, env, wanted)
     thing, reason = item, reasons[0]
     texts = say(
         "for thing",

@@ -503,7 +503,7 @@ class OrderChangesS(Stmt):
 
 
 @attrs.frozen(eq=False)
-class Option:
+class Alternative:
     """One alternative of a menu."""
 
     title: Template
@@ -521,7 +521,7 @@ class MenuS(Stmt):
 
     chooser: Expr
     prompt: Template | None
-    options: list[Option]
+    options: list[Alternative]
     optional: bool
     beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
     always: bool = False  # asked also if there is one answer or none

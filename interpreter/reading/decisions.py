@@ -240,7 +240,7 @@ def offer_menu(reader: Reader, node: tree.Menu | tree.MayMenu, optional: bool) -
     return [core.MenuS(chooser, prompt, options, optional, icons_beside(reader, node), *adverbs, span=node.span)]
 
 
-def read_alternative(reader: Reader, node: tree.Alternative) -> core.Option:
+def read_alternative(reader: Reader, node: tree.Alternative) -> core.Alternative:
     """Make one option of a menu."""
     var = value = where = None
     if node.name is not None and node.set is not None:
@@ -249,7 +249,7 @@ def read_alternative(reader: Reader, node: tree.Alternative) -> core.Option:
         guard = want_condition(reader, node.guard.condition) if node.guard is not None else None
         title = template(reader, node.title)
         body = read_block(reader, node.body.statements)
-    return core.Option(title, var, value, where, guard, body, node.span)
+    return core.Alternative(title, var, value, where, guard, body, node.span)
 
 
 @reads_statement(tree.May)
@@ -270,8 +270,8 @@ def ask_yes_or_no(
 ) -> list[core.Stmt]:
     """Make a menu of something to do and of passing."""
     chooser = want(reader, node.chooser, PLAYER)
-    yes = core.Option(template(reader, title), None, None, None, None, body, node.span)
-    no = core.Option(template(reader, our_words("pass")), None, None, None, None, otherwise, node.span)
+    yes = core.Alternative(template(reader, title), None, None, None, None, body, node.span)
+    no = core.Alternative(template(reader, our_words("pass")), None, None, None, None, otherwise, node.span)
     adverbs = is_always(node), is_private(node)
     return [core.MenuS(chooser, None, [yes, no], False, icons_beside(reader, node), *adverbs, span=node.span)]
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class Line:
+class LedgerLine:
     """Points, the line of the ledger that they belong to, and the card they come from, if it is one."""
 
     title: str
@@ -46,7 +46,7 @@ class Ledger:
     """Where each point of a seat comes from."""
 
     seat: Seat
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
 
     @property
     def total(self) -> int:
@@ -85,25 +85,25 @@ class Outcome:
 def ledger_of(table: Table, seat: int) -> Ledger:
     """Write the ledger of a seat as the table stands."""
     machine, state, world = table.machine, table.state, table.game.world
-    lines: list[Line] = []
+    lines: list[LedgerLine] = []
     for number, line in enumerate(world.scores):
         found = machine.space[naming.SCORE_LINE.of(number)](state, seat)
         titles = {language: words_for(line.title, "", language) for language in table.game.languages}
         title, is_shown = str(line.title.string), line.is_shown(table.is_over)
         if machine.scores.single[number]:
-            lines.append(Line(title, found, None, titles, is_shown=is_shown))
+            lines.append(LedgerLine(title, found, None, titles, is_shown=is_shown))
             continue
         for thing, points in found:
             if is_card(line.each):
                 piece = machine.plan.pieces[thing]
-                lines.append(Line(title, points, piece.name, titles, piece.names, is_shown))
+                lines.append(LedgerLine(title, points, piece.name, titles, piece.names, is_shown))
             else:
-                lines.append(Line(title, points, None, titles, is_shown=is_shown))
+                lines.append(LedgerLine(title, points, None, titles, is_shown=is_shown))
     if machine.scores.worth:
         for card, points in machine.space["points"](state, seat):
             piece = machine.plan.pieces[card]
             titles = {language: name_for(piece.kind.title, "", language) for language in table.game.languages}
-            lines.append(Line(titles["en"], points, piece.name, titles, piece.names))
+            lines.append(LedgerLine(titles["en"], points, piece.name, titles, piece.names))
     return Ledger(Seat(seat), tuple(lines))
 
 

@@ -35,7 +35,7 @@ class ScenarioError(TableError):
 
 
 @attrs.frozen
-class Line:
+class ScenarioLine:
     """A line of a scenario that is not the table's: a comment, an empty line, or something to do."""
 
     number: int
@@ -67,7 +67,7 @@ class Scenario:
     language: str = "en"
     options: dict[str, str] = attrs.Factory(dict)
     layings: list[Laying] = attrs.Factory(list)
-    lines: list[Line] = attrs.Factory(list)
+    lines: list[ScenarioLine] = attrs.Factory(list)
     written: str = ""
     folder: Path | None = None
 
@@ -152,21 +152,21 @@ def read_clause(made: Scenario, number: int, clause: str) -> None:
 # The rest.
 
 
-def read_line(made: Scenario, number: int, row: str) -> Line | None:
+def read_line(made: Scenario, number: int, row: str) -> ScenarioLine | None:
     """Read a line that is typed or kept; None for one that the table says."""
     row = row.rstrip()
     if not row or row.startswith("#"):
-        return Line(number, "kept", row)
+        return ScenarioLine(number, "kept", row)
     if SAID.fullmatch(row):
         return None
     if found := LAY.fullmatch(row):
-        return Line(number, found["verb"], row, text=found["text"])
+        return ScenarioLine(number, found["verb"], row, text=found["text"])
     if found := AFTER.fullmatch(row):
-        return Line(number, "after", row, text=found["text"])
+        return ScenarioLine(number, "after", row, text=found["text"])
     if found := ANSWER.fullmatch(row):
-        return Line(number, "answer", row, found["who"], found["text"])
+        return ScenarioLine(number, "answer", row, found["who"], found["text"])
     if found := LOOK.fullmatch(row):
-        return Line(number, "look", row, found["who"] or "", found["text"])
+        return ScenarioLine(number, "look", row, found["who"] or "", found["text"])
     raise made.wrong(
         number, f'"{briefly(row)}" is neither typed ("Ann> ...") nor said by the table (two spaces before it)'
     )

@@ -25,7 +25,7 @@ from ..wording.events import Event
 from ..wording.masking import asked_by
 from .hand_words import lay_by_words
 from .position import lay_out
-from .scenario import Line, Scenario, ScenarioError
+from .scenario import Scenario, ScenarioError, ScenarioLine
 from .spelled import spelled
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Stage:
 
     # What is typed.
 
-    def do_answer(self, line: Line) -> None:
+    def do_answer(self, line: ScenarioLine) -> None:
         """Answer the open question."""
         seat = self.seat(line)
         decision = self.table.decision
@@ -124,7 +124,7 @@ class Stage:
         else:
             self.moved()
 
-    def do_look(self, line: Line) -> None:
+    def do_look(self, line: ScenarioLine) -> None:
         """Work an expression out, for a seat or with no secrets."""
         seat = self.seat(line) if line.who else None
         found = evaluate(self.table, line.text, seat, self.language, rng=random.Random(self.scenario.seed))
@@ -132,7 +132,7 @@ class Stage:
             raise self.scenario.wrong(line.number, found.problem)
         self.say(" | ".join(sorted(found.values)))
 
-    def do_lay(self, line: Line) -> None:
+    def do_lay(self, line: ScenarioLine) -> None:
         """Lay something by hand."""
         try:
             lay_by_words(self.table, None, line.sort, line.text)
@@ -140,7 +140,7 @@ class Stage:
             raise self.scenario.wrong(line.number, str(met)) from None
         self.asked = False
 
-    def do_after(self, line: Line) -> None:
+    def do_after(self, line: ScenarioLine) -> None:
         """Make choices by their numbers, without a word."""
         for word in line.text.split():
             try:
@@ -150,7 +150,7 @@ class Stage:
         self.told = len(self.table.log)
         self.asked = False
 
-    def seat(self, line: Line) -> int:
+    def seat(self, line: ScenarioLine) -> int:
         """Find the seat of a name."""
         names = self.table.names
         if line.who not in names:
@@ -253,7 +253,7 @@ def write_scenario(table: Table, game: str, language: str = "en") -> str:
         raise ScenarioError("chance is a player")
     comma = ", " if any(" " in name for name in table.names) else " "
     rows = [f"game {game}   players {comma.join(table.names)}   seed {table.seed}"]
-    rows += [f"option {name} = {plain(value)}" for name, value in table.options.items()]
+    rows += [f"option {name} = {written_value(value)}" for name, value in table.options.items()]
     rows += [f"language {language}"] if language != "en" else []
     done: list[int] = []
     for at in range(len(table.record) + 1):
@@ -267,6 +267,6 @@ def write_scenario(table: Table, game: str, language: str = "en") -> str:
     return "\n".join([*rows, "", *question(table, language)]) + "\n"
 
 
-def plain(value: Any) -> str:
+def written_value(value: Any) -> str:
     """Write an option's value."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

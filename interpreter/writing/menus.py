@@ -56,7 +56,7 @@ def write_menu(writer: Writer, node: core.MenuS) -> list[Form]:
     return [*forms, *asked, *write_branches(writer, node, answer)]
 
 
-def add_title(writer: Writer, info: QuestionInfo, option: core.Option) -> None:
+def add_title(writer: Writer, info: QuestionInfo, option: core.Alternative) -> None:
     """Note the words of an alternative."""
     variable = option.var.py if option.var is not None else None
     title = spoken(writer, option.title, *([variable] if variable is not None else []))
@@ -64,7 +64,7 @@ def add_title(writer: Writer, info: QuestionInfo, option: core.Option) -> None:
     info.uses = sorted({*info.uses, *title.uses})
 
 
-def add_option(writer: Writer, options: MenuOptions, option: core.Option, index: int, forms: list[Form]) -> None:
+def add_option(writer: Writer, options: MenuOptions, option: core.Alternative, index: int, forms: list[Form]) -> None:
     """Write that an alternative is offered, if it ever can be."""
     guard = write_guard(writer, option)
     if isinstance(guard, ast.Constant) and not guard.value:
@@ -104,7 +104,7 @@ def ask_menu(writer: Writer, info: QuestionInfo, who: ast.expr, options: MenuOpt
     return make_ask(writer, info, who, as_node(table), answer, sure=len(same) > 1)
 
 
-def write_guard(writer: Writer, option: core.Option) -> ast.expr:
+def write_guard(writer: Writer, option: core.Alternative) -> ast.expr:
     """Write when an alternative is offered: if its guard holds, and it can begin: with a cost, or a choice."""
     tests = [write(writer, option.guard)] if option.guard is not None else []
     pays = costs_before(option.body)
@@ -113,7 +113,7 @@ def write_guard(writer: Writer, option: core.Option) -> ast.expr:
     return both([*tests, *write_first_choice(writer, option, pays)])
 
 
-def write_first_choice(writer: Writer, option: core.Option, pays: list[core.PayS]) -> list[ast.expr]:
+def write_first_choice(writer: Writer, option: core.Alternative, pays: list[core.PayS]) -> list[ast.expr]:
     """Write whether the choice that an alternative begins with can be made; one that may be left always can."""
     first = option.body[len(pays)] if len(option.body) > len(pays) else None
     return [] if isinstance(first, core.ChooseS) and first.optional else write_fulfillable(writer, option.body, pays)
@@ -127,7 +127,7 @@ def note_menu(writer: Writer, node: core.MenuS) -> None:
 
 
 def write_menu_items(
-    writer: Writer, option: core.Option, index: int, guard: ast.expr, forms: list[Form]
+    writer: Writer, option: core.Alternative, index: int, guard: ast.expr, forms: list[Form]
 ) -> list[ast.stmt]:
     """Write the options of an alternative that stands there once for each thing of a set."""
     assert option.var is not None

@@ -17,7 +17,7 @@ from ..phrases import counted, phrase
 from ..width import pad, pad_before, widest
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Ledger, Line, Outcome, Seat, Table
+    from croupier.interpreter import Ledger, LedgerLine, Outcome, Seat, Table
 
 # How many tables are imagined to find out what a seat can know of a score: for the ledger, and for a note.
 IMAGINED, GLANCED = 24, 8
@@ -152,7 +152,7 @@ def _draw_lines(ledgers: Sequence[Ledger], lang: str) -> list[str]:
     return drawn
 
 
-def _cards_of(lines: Sequence[Line], lang: str) -> str:
+def _cards_of(lines: Sequence[LedgerLine], lang: str) -> str:
     cards = [f"{line.card_in(lang)}: {line.points}" for line in lines if line.card]
     return f" ({', '.join(cards)})" if cards else ""
 
@@ -162,9 +162,9 @@ def _range(points: Sequence[int], lang: str, unsure: str) -> str:
     return str(least) if least == most else phrase(lang, unsure, least=least, most=most)
 
 
-def _titles_of(ledger: Ledger, lang: str) -> list[tuple[str, int, list[Line]]]:
+def _titles_of(ledger: Ledger, lang: str) -> list[tuple[str, int, list[LedgerLine]]]:
     """Put lines of the same title together; those of no points say nothing."""
-    titles: dict[str, list[Line]] = {}
+    titles: dict[str, list[LedgerLine]] = {}
     for line in ledger.lines:
         if line.points:
             titles.setdefault(line.title_in(lang), []).append(line)
