@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from .layout import LAYOUT, Token, Unreadable
+from .layout import LAYOUT, Lexeme, Unreadable
 from .tables import Tables
 
 # Parts within parts that any tree may have; whatever walks a tree afterwards can count on it.
@@ -18,13 +18,13 @@ MOST_DEPTH = 180
 # Makes the value of a production out of its parts and its place.
 Make = Callable[[str, list[Any], int, int], Any]
 # Makes the value of a token.
-Take = Callable[[str, Token], Any]
+Take = Callable[[str, Lexeme], Any]
 
 
 class Unexpected(Unreadable):
     """A token that nothing wanted."""
 
-    def __init__(self, token: Token) -> None:
+    def __init__(self, token: Lexeme) -> None:
         super().__init__(token.start)
         self.token = token
 
@@ -44,21 +44,21 @@ class Automaton:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    def run(self, tokens: Iterable[Token], start: str, take: Take, make: Make) -> Any:
+    def run(self, tokens: Iterable[Lexeme], start: str, take: Take, make: Make) -> Any:
         """Read tokens to the end and give the value of the whole."""
         run = _Run(self.tables, start, take, make)
-        fed: list[Token] = []
+        fed: list[Lexeme] = []
         try:
             for token in tokens:
                 run.feed(token)
                 fed.append(token)
             end = fed[-1].end if fed else 0
-            return run.finish(Token(("$END",), "", end, end))
+            return run.finish(Lexeme(("$END",), "", end, end))
         except Unreadable as met:
             met.states = self._states(fed, start)
             raise
 
-    def _states(self, fed: list[Token], start: str) -> tuple[int, ...]:
+    def _states(self, fed: list[Lexeme], start: str) -> tuple[int, ...]:
         """Find out the states after some tokens, before any part was closed on account of the next one."""
         run = _Run(self.tables, start, lambda kind, token: None, lambda rule, parts, start, end: None)
         for token in fed:
@@ -99,7 +99,7 @@ class _Run:
         self.ends: list[int] = []
         self.depths: list[int] = []
 
-    def feed(self, token: Token) -> None:
+    def feed(self, token: Lexeme) -> None:
         """Take one more token."""
         tables, states = self.tables, self.states
         actions = tables.actions
@@ -122,7 +122,7 @@ class _Run:
         self.ends.append(-1 if layout else token.end)
         self.depths.append(0)
 
-    def finish(self, token: Token) -> Any:
+    def finish(self, token: Lexeme) -> Any:
         """Close all that is open."""
         states = self.states
         while states[-1] != self.end_state:

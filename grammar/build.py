@@ -9,7 +9,7 @@ from typing import Any
 from . import tree
 from .diagnostic import Diagnostic
 from .habits import HABITS, complain_of_habit
-from .layout import LAYOUT, Token
+from .layout import LAYOUT, Lexeme
 from .source import Source, Span, Word
 from .visible import visible
 
@@ -45,7 +45,7 @@ class Builder:
         self.source = source
         self.complaints: list[Diagnostic] = []
 
-    def take(self, kind: str, token: Token) -> Any:
+    def take(self, kind: str, token: Lexeme) -> Any:
         """Make a word out of a token."""
         if kind in LAYOUT:
             return None

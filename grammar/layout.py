@@ -13,7 +13,7 @@ OPENING = {"LPAR", "LSQB"}
 CLOSING = {"RPAR", "RSQB"}
 
 
-class Token(NamedTuple):
+class Lexeme(NamedTuple):
     """A word or sign of the text, with the terminals that it can be, the likeliest first."""
 
     kinds: tuple[str, ...]
@@ -44,14 +44,14 @@ class BadIndentation(Unreadable):
         self.levels = tuple(levels)
 
 
-class Layout:
+class Indentation:
     """Blocks by indentation, with spaces alone; lines go on inside brackets."""
 
     def __init__(self) -> None:
         self.levels = [0]
         self.open = 0
 
-    def arrange(self, tokens: Iterable[Token]) -> Iterator[Token]:
+    def arrange(self, tokens: Iterable[Lexeme]) -> Iterator[Lexeme]:
         """Yield the tokens again, with those that start and end blocks."""
         end = 0
         for token in tokens:
@@ -68,9 +68,9 @@ class Layout:
                 self.open -= 1
             yield token
         for _ in self.levels[1:]:
-            yield Token((DEDENT,), "", end, end)
+            yield Lexeme((DEDENT,), "", end, end)
 
-    def _margin(self, token: Token) -> Iterator[Token]:
+    def _margin(self, token: Lexeme) -> Iterator[Lexeme]:
         """Compare the indentation of the next line with the blocks that are open."""
         indentation = token.text.rsplit("\n", 1)[1]
         if "\t" in indentation.split("#", 1)[0]:
@@ -78,10 +78,10 @@ class Layout:
         margin = len(indentation) - len(indentation.lstrip(" "))
         if margin > self.levels[-1]:
             self.levels.append(margin)
-            yield Token((INDENT,), "", token.end, token.end)
+            yield Lexeme((INDENT,), "", token.end, token.end)
             return
         while margin < self.levels[-1]:
             self.levels.pop()
-            yield Token((DEDENT,), "", token.end, token.end)
+            yield Lexeme((DEDENT,), "", token.end, token.end)
         if margin != self.levels[-1]:
             raise BadIndentation(token.end, "dedent", self.levels)

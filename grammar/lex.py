@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .layout import NEWLINE, BadCharacter, Token
+from .layout import NEWLINE, BadCharacter, Lexeme
 from .tables import Tables
 
 
@@ -26,7 +26,7 @@ class Lexer:
         self.ignored = frozenset(tables.ignored)
         self.known: dict[tuple[str | None, str], tuple[str, ...]] = {}
 
-    def read(self, text: str, start: int, end: int, *, closed: bool = True) -> Iterator[Token]:
+    def read(self, text: str, start: int, end: int, *, closed: bool = True) -> Iterator[Lexeme]:
         """Yield the tokens of a piece of a text; if it is `closed`, a last line break is there even if it is not."""
         at = start
         scan, known, ignored = self.scanner.match, self.known, self.ignored
@@ -44,16 +44,16 @@ class Lexer:
             last = at == end and kind == NEWLINE
             if last:
                 # Spaces and comments after the last line are no indentation.
-                yield Token((NEWLINE,), "\n", before, at)
+                yield Lexeme((NEWLINE,), "\n", before, at)
             elif kind is not None and kind in MANY:
-                yield Token((kind,), word, before, at)
+                yield Lexeme((kind,), word, before, at)
             else:
                 kinds = known.get((kind, word))
                 if kinds is None:
                     kinds = known[kind, word] = self._kinds(kind, word)
-                yield Token(kinds, word, before, at)
+                yield Lexeme(kinds, word, before, at)
         if closed and not last:
-            yield Token((NEWLINE,), "\n", end, end)
+            yield Lexeme((NEWLINE,), "\n", end, end)
 
     def _kinds(self, kind: str | None, word: str) -> tuple[str, ...]:
         """List what a word can be, as lark ranks it: its first pattern, the language's own word, other patterns."""

@@ -19,7 +19,7 @@ from .automaton import Automaton, TooDeep
 from .build import Builder
 from .complain import complain, complain_of_file, complain_of_insert, complain_of_length, complain_of_margin, is_cascade
 from .diagnostic import ENOUGH, Diagnostic
-from .layout import Layout, Token, Unreadable
+from .layout import Indentation, Lexeme, Unreadable
 from .lex import Lexer
 from .source import Source, Span, Word
 from .tables import load_tables
@@ -49,7 +49,7 @@ class Budget:
 
     left: int = MOST_TOKENS
 
-    def limit(self, tokens: Iterator[Token]) -> Iterator[Token]:
+    def limit(self, tokens: Iterator[Lexeme]) -> Iterator[Lexeme]:
         """Yield tokens again, as long as any may be read."""
         for token in tokens:
             self.left -= 1
@@ -75,7 +75,7 @@ class Parser:
         tokens = self.lexer.read(source.text, piece.start, piece.end, closed=start == "start")
         tokens = (budget or Budget()).limit(tokens)
         try:
-            made = self.automaton.run(Layout().arrange(tokens), start, builder.take, builder.make)
+            made = self.automaton.run(Indentation().arrange(tokens), start, builder.take, builder.make)
         except TooLong as met:
             return None, [complain_of_length(Span(source, met.at, met.at + 1), MOST_TOKENS)]
         except (Unreadable, TooDeep) as met:

@@ -8,7 +8,7 @@ from functools import cached_property
 import attrs
 
 from .automaton import Automaton, Unexpected
-from .layout import CLOSING, BadCharacter, Token, Unreadable
+from .layout import CLOSING, BadCharacter, Lexeme, Unreadable
 from .source import Source, Span
 from .wanted import listed, spell, wanted_words
 
@@ -52,7 +52,7 @@ class Spot:
         return at
 
     @property
-    def token(self) -> Token | None:
+    def token(self) -> Lexeme | None:
         """The token that nobody wanted, if it was a token."""
         return self.met.token if isinstance(self.met, Unexpected) else None
 

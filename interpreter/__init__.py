@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .keeping.undo import Past, deciders, free_length, go_back
     from .knowing.evaluate import TABLES_IMAGINED, evaluate
     from .knowing.places import SeenPlace
-    from .knowing.seen import Group, Layout, SeenCard, TrackView, View, ZoneView
+    from .knowing.seen import Group, SeenCard, TableLayout, TrackView, View, ZoneView
     from .knowing.suggest import suggest, suggest_card
     from .knowing.unseen import Pool, pools_of
     from .printed import PrintedCard
@@ -76,7 +76,7 @@ _LATER = {
     "keeping.undo": ["Past", "deciders", "free_length", "go_back"],
     "knowing.evaluate": ["TABLES_IMAGINED", "evaluate"],
     "knowing.places": ["SeenPlace"],
-    "knowing.seen": ["Group", "Layout", "SeenCard", "TrackView", "View", "ZoneView"],
+    "knowing.seen": ["Group", "SeenCard", "TableLayout", "TrackView", "View", "ZoneView"],
     "knowing.suggest": ["suggest", "suggest_card"],
     "knowing.unseen": ["Pool", "pools_of"],
     "printed": ["PrintedCard"],
@@ -114,7 +114,6 @@ __all__ = [
     "Holdings",
     "IllegalChoice",
     "KindInfo",
-    "Layout",
     "Ledger",
     "LedgerLine",
     "Loaded",
@@ -142,6 +141,7 @@ __all__ = [
     "Summary",
     "Table",
     "TableError",
+    "TableLayout",
     "TieBreak",
     "TrackView",
     "UnknownChoice",

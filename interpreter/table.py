@@ -25,7 +25,7 @@ from .wording.wording import Speech
 if TYPE_CHECKING:
     from .explaining.explain import Explanation
     from .game import Game
-    from .keeping.by_hand import Laid
+    from .keeping.by_hand import LaidByHand
     from .keeping.undo import Past
     from .knowing.places import SeenPlace
     from .knowing.seen import View
@@ -62,7 +62,7 @@ class Table:
     # What was found out about going back; see `undo.py`.
     past: Past | None = None
     # What was laid by hand, in its order.
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidByHand, ...] = ()
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting) -> None:
         self.game = game

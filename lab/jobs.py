@@ -25,7 +25,7 @@ import attrs
 from croupier.grammar import Source
 from croupier.interpreter import load_source
 
-from .play import FaultInGame, Played, Players, Seating, WorkersLost
+from .play import FaultInGame, Lineup, Played, Seating, WorkersLost
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game
@@ -55,7 +55,7 @@ def play_in_jobs(game: Game, seating: Seating, seeds: range, jobs: int) -> Itera
             played = crew.wait_for(number)
             yield from played
             if len(played) < len(part):
-                yield Players(game, *seating).play(part[len(played)])
+                yield Lineup(game, *seating).play(part[len(played)])
     finally:
         crew.send_home()
 
@@ -179,7 +179,7 @@ def work(line: Connection, text: Text, seating: Seating) -> None:
     name, written, folder = text
     game = load_source(Source(name, written, Path(folder) if folder is not None else None)).game
     assert game is not None, "a game that was read once can be read again"
-    players = Players(game, *seating)
+    players = Lineup(game, *seating)
     while True:
         try:
             line.send(play_stretch(players, line.recv()))
@@ -195,7 +195,7 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def play_stretch(players: Players, seeds: range) -> list[Played]:
+def play_stretch(players: Lineup, seeds: range) -> list[Played]:
     """Play the games of some seeds; stop before one that breaks off."""
     played: list[Played] = []
     for seed in seeds:

@@ -26,7 +26,7 @@ Item = TypeVar("Item")
 # asked for. Plain values, cheap to hand over.
 Played = tuple[int, tuple[int, ...], tuple[int, ...], Details | None]
 
-# What `Players` is given beside the game: the bots' names, the options, whether bots move, whether cards are counted.
+# What `Lineup` is given beside the game: the bots' names, the options, whether bots move, whether cards are counted.
 Seating = tuple[Sequence[str], dict[str, object] | None, bool, bool]
 
 
@@ -47,7 +47,7 @@ class WorkersLost(Exception):
         self.seeds = seeds
 
 
-class Players:
+class Lineup:
     """Bots around tables of one game; with `rotate` all move on by one seat from seed to seed."""
 
     def __init__(

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from .cards import Counts
-from .play import Played, Players, Seating, moved
+from .play import Lineup, Played, Seating, moved
 from .results import BotResults, Results, SeatResults
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _play_all(game: Game, seating: Seating, seeds: range, jobs: int) -> Iterator
         from .jobs import play_in_jobs
 
         return play_in_jobs(game, seating, seeds, jobs)
-    return map(Players(game, *seating).play, seeds)
+    return map(Lineup(game, *seating).play, seeds)
 
 
 def _empty_results(seed: int, names: list[str], rotate: bool) -> tuple[Results, list[list[BotResults]]]:

@@ -16,7 +16,7 @@ from ..meaning.bounds import STEPS, Fault, StepLimit
 from ..meaning.model import ExampleDecl, Var
 from ..planning.plan import Plan
 from ..running.luck import key_of
-from ..running.state import Block, Frame, State
+from ..running.state import BlockFunction, Frame, State
 from ..writing.context import Writer, write
 from ..writing.python import function, returned
 from .link import add_functions, link, link_trials
@@ -62,7 +62,7 @@ class Machine:
         self.shape: Callable[[State], list[Any]] = self.space[naming.SHAPE]
         self.fresh_state: Callable[[int], State] = self.space[naming.FRESH]
         self.returns: Callable[[State], list[int]] = self.space[naming.RETURNS]
-        self.main: Block = self.space[naming.MAIN]
+        self.main: BlockFunction = self.space[naming.MAIN]
         self.first_frame: Frame = (self.main,)
 
     def once(self, make: Callable[[Machine], Kept]) -> Kept:

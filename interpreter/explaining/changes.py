@@ -17,7 +17,7 @@ from .reasons import Reason, say
 
 
 @attrs.frozen
-class Change:
+class ChangeInForce:
     """A change that is in force: of a card at work, or the one at a place among those for a time."""
 
     rule: RuleDecl
@@ -53,16 +53,16 @@ def rules_of(look: Look, expr: core.Expr) -> list[RuleDecl]:
     return found
 
 
-def changes_of(look: Look, rules: list[RuleDecl]) -> Iterator[Change]:
+def changes_of(look: Look, rules: list[RuleDecl]) -> Iterator[ChangeInForce]:
     """Go through the changes of some rules that can be in force: of cards at work, and for a time."""
     for rule in rules:
         if rule.changes:
-            yield from (Change(rule, card) for card in look.state.on[look.plan.group("rule", rule)])
+            yield from (ChangeInForce(rule, card) for card in look.state.on[look.plan.group("rule", rule)])
         number = look.plan.rule_numbers[rule]
-        yield from (Change(rule, None, at) for at, each in enumerate(look.state.temps) if each.rule == number)
+        yield from (ChangeInForce(rule, None, at) for at, each in enumerate(look.state.temps) if each.rule == number)
 
 
-def holds_without(look: Look, expr: core.Expr, env: dict[str, Any], changes: list[Change]) -> bool | None:
+def holds_without(look: Look, expr: core.Expr, env: dict[str, Any], changes: list[ChangeInForce]) -> bool | None:
     """Whether a condition would hold without some changes."""
     state = look.machine.clone(look.state)
     gone = {change.place for change in changes if change.card is None}
@@ -74,7 +74,7 @@ def holds_without(look: Look, expr: core.Expr, env: dict[str, Any], changes: lis
     return look.at(state).truth(expr, env)
 
 
-def because(look: Look, change: Change, expr: core.Expr) -> Reason:
+def because(look: Look, change: ChangeInForce, expr: core.Expr) -> Reason:
     """Name the card of a change, with what it says."""
     if change.card is not None:
         return because_of_card(look, change.card, expr)

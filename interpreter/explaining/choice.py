@@ -16,7 +16,7 @@ from ..wording.notation import tidy
 from ..wording.selection import selection_of
 from .conditions import pool_of, why
 from .costs import nothing_whole, why_not_payable
-from .look import Look, Unknown
+from .look import CannotTell, Look
 from .reasons import Reason, listed, phrased, say
 from .sets import thing_name, why_not_in
 from .window import must_first
@@ -75,7 +75,7 @@ def lying_in(look: Look, things: core.Expr | None) -> set[int]:
         things = things.set
     try:
         return {card for card in look.items(things, look.env) if look.sees(card)} if things is not None else set()
-    except Unknown:
+    except CannotTell:
         return set()
 
 
@@ -214,7 +214,7 @@ def why_not_begun(look: Look, body: list[core.Stmt], env: dict[str, Any]) -> lis
         return []
     try:
         return nothing_whole(look, first, pool_of(look, first, env), env)
-    except Unknown:
+    except CannotTell:
         return []
 
 

@@ -8,7 +8,7 @@ from ..meaning import core
 from ..meaning.types import Number, Piece, Place, item_of
 from ..meaning.words import words_for
 from .known import is_known
-from .look import Look, Unknown
+from .look import CannotTell, Look
 from .names import defined_or_same
 from .reasons import Part, Reason, listed, phrased, say
 from .words import label, said, set_words, value_words
@@ -49,7 +49,7 @@ def place_compared(
         return None
     try:
         card = look.value(left.args[0], env)
-    except Unknown:
+    except CannotTell:
         return None
     return lies_elsewhere(look, card, right, env, sign == "is", expr) if card is not None else None
 
@@ -114,7 +114,7 @@ def extremes(
         return None
     try:
         values = [(look.value(item, env), at) for at, item in enumerate(left.set.items)]
-    except Unknown:
+    except CannotTell:
         return None
     at = min(values)[1] if left.name == "lowest" else max(values)[1]
     return comparison(look, left.set.items[at], right, sign, expr, env)
@@ -126,7 +126,7 @@ def contained(look: Look, expr: core.Binary, env: dict[str, Any], sign: str) -> 
     if isinstance(expr.right.type, Place) and isinstance(expr.left.type, Piece):
         try:
             card = look.value(expr.left, env)
-        except Unknown:
+        except CannotTell:
             card = None
         if card is not None:
             return lies_elsewhere(look, card, expr.right, env, sign == "in", expr)
@@ -146,7 +146,7 @@ def members(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> 
     type = item_of(expr.type)
     try:
         things = look.items(expr, env)
-    except Unknown:
+    except CannotTell:
         return set_words(look, expr, env, language)
     if isinstance(expr, core.RangeOf) and len(things) > 1:
         return phrased("from to", language, least=things[0], most=things[-1])
@@ -204,7 +204,7 @@ def kind_reason(look: Look, expr: core.IsKind, env: dict[str, Any], wanted: bool
     needs = wanted is not expr.negated
     try:
         card = look.value(expr.card, env)
-    except Unknown:
+    except CannotTell:
         card = None
 
     def value(language: str) -> str:

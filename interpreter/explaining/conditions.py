@@ -13,7 +13,7 @@ from ..meaning.types import Piece, Truth, item_of
 from .changes import blame
 from .compare import OPPOSITE, compared, kind_reason, label_part
 from .known import is_known
-from .look import Look, Unknown
+from .look import CannotTell, Look
 from .names import definition
 from .reasons import Reason, is_coded, joined, phrased, say
 from .words import demand, said, set_words, written
@@ -109,7 +109,7 @@ def inside_rule(
     """Look at what a rule says, with its parameters."""
     try:
         args = [look.value(arg, env) for arg in expr.args]
-    except Unknown:
+    except CannotTell:
         return []
     return then(expr.rule.value, {var.py: arg for var, arg in zip(expr.rule.all_params, args, strict=True)})
 
@@ -163,7 +163,7 @@ def nothing_fits(
     general = say("nothing fits", set=named)
     try:
         found = look.items(things, env)
-    except Unknown:
+    except CannotTell:
         return Reason(key, general, expr.span)
     if not found:
         return Reason((*key, "empty"), say("nothing in", set=named), expr.span)
@@ -224,7 +224,7 @@ def one_that(look: Look, expr: core.Aggregate, env: dict[str, Any], wanted: bool
     type = item_of(expr.set.type) or expr.set.type
     try:
         found = look.items(expr.set, env)
-    except Unknown:
+    except CannotTell:
         found = []
     for item in found:
         reasons = why(look, expr.value, {**env, expr.var.py: item}, wanted, depth + 1)

@@ -13,7 +13,7 @@ from ..meaning.types import Piece
 from ..running.search import Whole, picks
 from .conditions import nothing_fits, pool_of
 from .known import is_known
-from .look import Look, Unknown
+from .look import CannotTell, Look
 from .reasons import Reason, phrased, say
 from .words import demand, set_words, value_words
 
@@ -29,7 +29,7 @@ def why_not_payable(look: Look, body: list[core.Stmt], env: dict[str, Any]) -> l
                 reasons += missing_cards(look, each, env)
             elif isinstance(each, core.ChooseS):
                 reasons += missing_choice(look, each, env)
-        except Unknown:
+        except CannotTell:
             continue
     return reasons
 

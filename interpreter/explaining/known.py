@@ -11,7 +11,7 @@ from typing import Any
 from ..meaning import core
 from ..meaning.survey import parts
 from ..meaning.types import Many, Piece, Place
-from .look import Look, Unknown
+from .look import CannotTell, Look
 
 DEEPEST = 8
 COUNTS = ("count", "count_tokens")
@@ -39,7 +39,7 @@ def lies_in_sight(look: Look, expr: core.Binary, env: dict[str, Any]) -> bool:
         return False
     try:
         card = look.value(expr.left, env)
-    except Unknown:
+    except CannotTell:
         return False
     return card is None or look.sees(card)
 
@@ -57,7 +57,7 @@ def _zone(look: Look, expr: core.ZoneAt, env: dict[str, Any], depth: int) -> boo
         return True
     try:
         return all_seen(look, look.value(expr, env))
-    except Unknown:
+    except CannotTell:
         zones = [at for at, (decl, _, _, _) in enumerate(look.plan.zone_names) if decl is expr.zone]
         return all(all_seen(look, each) for each in zones)
 
@@ -67,7 +67,7 @@ def _local(look: Look, expr: core.Local, env: dict[str, Any], depth: int) -> boo
         return True
     try:
         return in_sight(look, look.value(expr, env), expr.type)
-    except Unknown:
+    except CannotTell:
         return False
 
 
@@ -83,7 +83,7 @@ def _track(look: Look, expr: core.TrackOf, env: dict[str, Any], depth: int) -> b
         return True
     try:
         return in_sight(look, look.value(expr, env), expr.type)
-    except Unknown:
+    except CannotTell:
         return not isinstance(expr.type, Piece | Many)
 
 
@@ -91,7 +91,7 @@ def _rule(look: Look, expr: core.RuleCall, env: dict[str, Any], depth: int) -> b
     hidden = any(zone.seen != "all" for ability in expr.rule.changes for zone in ability.zones)
     try:
         args = [look.value(arg, env) for arg in expr.args]
-    except Unknown:
+    except CannotTell:
         args = []
     given = {var.py: arg for var, arg in zip(expr.rule.all_params, args, strict=False)}
     return not hidden and is_known(look, expr.rule.value, given, depth + 1)
@@ -104,7 +104,7 @@ def _function(look: Look, expr: core.Function, env: dict[str, Any], depth: int) 
         return True
     try:
         return in_sight(look, look.value(expr.args[0], env), Piece())
-    except Unknown:
+    except CannotTell:
         return all(known >> (look.seat or 0) & 1 for known in look.state.known)
 
 

@@ -34,7 +34,7 @@ IMAGINED = 24
 DRAWN = 96
 
 
-class Unknown(Exception):
+class CannotTell(Exception):
     """A value that can't be worked out as the table stands."""
 
 
@@ -94,14 +94,14 @@ class Look:
         try:
             return function(self.state, *env.values())
         except (*RUNTIME_ERRORS, NameError) as met:
-            raise Unknown from met
+            raise CannotTell from met
 
     def function(self, expr: core.Expr, env: dict[str, Any]) -> Any:
         """Write an expression as a function, once for all tables."""
         key = (id(expr), *env)
         if key not in self.code:
             if any(isinstance(node, core.AtRandom | core.Make | core.Offered) for node in walk(expr)):
-                raise Unknown
+                raise CannotTell
             before, LINES.current = LINES.current, NO_LINE
             try:
                 made = self.machine.compiled(expr, list(env), self.info.env if self.info is not None else {})
@@ -114,7 +114,7 @@ class Look:
         """Work a condition out; None if that can't be done."""
         try:
             return bool(self.value(expr, env))
-        except Unknown:
+        except CannotTell:
             return None
 
     def items(self, expr: core.Expr, env: dict[str, Any]) -> list[Any]:

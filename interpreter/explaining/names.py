@@ -8,7 +8,7 @@ from ..meaning import core
 from ..meaning.model import Var
 from ..meaning.survey import roots, walk
 from ..meaning.types import Number, Place
-from .look import Look, Unknown
+from .look import CannotTell, Look
 
 
 def definition(look: Look, expr: core.Local, env: dict[str, Any]) -> core.Expr | None:
@@ -21,7 +21,7 @@ def definition(look: Look, expr: core.Local, env: dict[str, Any]) -> core.Expr |
         try:
             if same(look, value, look.value(value, env), env[expr.var.py]):
                 return value
-        except Unknown:
+        except CannotTell:
             continue
     return None
 

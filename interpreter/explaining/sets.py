@@ -10,7 +10,7 @@ from ..meaning.words import words_for
 from .changes import blame
 from .compare import lies_elsewhere, lies_there, members
 from .conditions import DEEPEST, inside_rule, looked_at, why
-from .look import Look, Unknown
+from .look import CannotTell, Look
 from .names import definition
 from .reasons import MOST_LISTED, Reason, phrased, say
 from .words import label, said, set_words, value_words
@@ -23,7 +23,7 @@ def why_not_in(
     try:
         if depth > DEEPEST or thing in look.items(things, env):
             return []
-    except Unknown:
+    except CannotTell:
         return []
     method = METHODS.get(things.__class__)
     found: list[Reason] = method(look, thing, type, things, env, depth) if method is not None else []
@@ -168,7 +168,7 @@ def from_aggregate(
     try:
         found = look.items(things, env)
         best = look.value(things.value, {**env, things.var.py: found[0]})
-    except (Unknown, IndexError):
+    except (CannotTell, IndexError):
         return []
     inside = {**env, things.var.py: thing}
     texts = say(

@@ -18,7 +18,7 @@ from .compare import place_words
 from .conditions import nothing_fits, pool_of, why
 from .costs import nothing_whole, why_not_payable
 from .known import is_known
-from .look import Look, Unknown
+from .look import CannotTell, Look
 from .reasons import Reason, phrased, say
 
 
@@ -227,7 +227,7 @@ def empty_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> list[
     try:
         if pool := pool_of(look, choice, env):
             return nothing_whole(look, choice, pool, env)
-    except Unknown:
+    except CannotTell:
         return []
     reason = nothing_fits(look, choice.set, choice.item, choice.condition, env, choice.set)
     return [attrs.evolve(reason, certain=all(is_known(look, part, env) for part in parts_of_choice(choice)))]

@@ -7,7 +7,7 @@ from typing import Any
 from ..meaning import core
 from ..meaning.types import Many, Number, Place, Truth, Type
 from ..meaning.words import name_for, words_for
-from .look import Look, Unknown
+from .look import CannotTell, Look
 from .reasons import phrased
 
 COUNTS = ("count", "count_tokens")
@@ -28,7 +28,7 @@ def value_words(look: Look, expr: core.Expr, env: dict[str, Any], language: str)
     """Return what an expression comes to, or else what it is."""
     try:
         value = look.value(expr, env)
-    except Unknown:
+    except CannotTell:
         return label(look, expr, env, language)
     return said(look, value, expr.type, language)
 
@@ -83,7 +83,7 @@ def _track_of(look: Look, expr: core.TrackOf, env: dict[str, Any], language: str
 def _zone_at(look: Look, expr: core.ZoneAt, env: dict[str, Any], language: str) -> str:
     try:
         return look.zone(look.value(expr, env), language)
-    except Unknown:
+    except CannotTell:
         return look.words[language].decl(expr.zone)
 
 
@@ -112,7 +112,7 @@ def tokens_on(look: Look, place: core.ZoneAt, env: dict[str, Any], language: str
     """Name the tokens on a card, which is called like the card itself if they have no other place there."""
     try:
         zone, _, card, _ = look.plan.zone_names[look.value(place, env)]
-    except Unknown:
+    except CannotTell:
         return ""
     if card is None or not zone.holds_tokens:
         return ""

@@ -31,7 +31,7 @@ MOST_LAID = 10_000
 
 
 @attrs.frozen
-class Laid:
+class LaidByHand:
     """One thing laid by hand, after so many choices.
 
     put: card, zone, whether under it. swap: two cards. give: count, value, source, target. set: track, place, value.
@@ -52,7 +52,7 @@ def lay(table: Table, sort: str, *what: Any) -> None:
         raise HandError("imagined by hand")
     if table.seat == CHANCE:
         raise HandError("chance first")
-    laid = Laid(len(table.record), sort, what)
+    laid = LaidByHand(len(table.record), sort, what)
     state = table.machine.clone(table.state)
     Hand(table.game, table.machine, state, table.names).do(laid)
     table.laid = (*table.laid, laid)
@@ -87,7 +87,7 @@ class Hand:
         self.state = state
         self.wording = partial(Wording, machine, names)
 
-    def do(self, laid: Laid) -> None:
+    def do(self, laid: LaidByHand) -> None:
         """Lay one thing; what can't be is a `HandError`. The log is about the game, and does not tell of it."""
         self.state.steps = STEPS
         self.state.renewed = 0
@@ -179,7 +179,7 @@ def laid_as_data(table: Table) -> list[list[Any]]:
     return [[laid.at, laid.sort, *laid.what] for laid in table.laid]
 
 
-def laid_from_data(plan: Plan, data: Any) -> tuple[Laid, ...]:
+def laid_from_data(plan: Plan, data: Any) -> tuple[LaidByHand, ...]:
     """Read what was laid by hand at a saved table, which may be forged."""
     if not isinstance(data, list) or len(data) > MOST_LAID:
         raise RecordError("damaged part", part="laid")
@@ -187,7 +187,7 @@ def laid_from_data(plan: Plan, data: Any) -> tuple[Laid, ...]:
     for row in data:
         if not isinstance(row, list) or len(row) < 3 or not is_number(row[0], MOST_NUMBER) or not fits(plan, row[1:]):
             raise RecordError("damaged part", part="laid")
-        made.append(Laid(row[0], row[1], tuple(row[2:])))
+        made.append(LaidByHand(row[0], row[1], tuple(row[2:])))
     return tuple(made)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..faults import ChangedGame, RecordError, SetupError, TableError
 from ..reading.files import read_words, reason, write_whole
 from ..reading.given import is_name, values_in
-from .by_hand import HandError, Laid, laid_as_data, laid_from_data, lay
+from .by_hand import HandError, LaidByHand, laid_as_data, laid_from_data, lay
 from .sealing import seal_parts, unseal_parts
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def play_again(game: Game, data: dict[str, Any]) -> Table:
     return table
 
 
-def choose_all(table: Table, choices: Sequence[Any], laid: Sequence[Laid]) -> None:
+def choose_all(table: Table, choices: Sequence[Any], laid: Sequence[LaidByHand]) -> None:
     """Make choices that may be forged, and lay what was laid by hand between them."""
     for number, index in enumerate(choices, 1):
         lay_what_is_due(table, laid)
@@ -140,7 +140,7 @@ def choose_all(table: Table, choices: Sequence[Any], laid: Sequence[Laid]) -> No
     lay_what_is_due(table, laid)
 
 
-def lay_what_is_due(table: Table, laid: Sequence[Laid]) -> None:
+def lay_what_is_due(table: Table, laid: Sequence[LaidByHand]) -> None:
     """Lay what was laid by hand after as many choices as have been made."""
     for each in laid:
         if each.at == len(table.record):

@@ -239,7 +239,7 @@ class Group:
 
 
 @attrs.frozen
-class Layout:
+class TableLayout:
     """How the game wants its table drawn: what belongs to all in groups, then what each player has."""
 
     groups: tuple[Group, ...]
@@ -266,14 +266,14 @@ class View:
         raise KeyError(name)
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> TableLayout:
         """How the game wants the table drawn."""
         decl, languages = self._speech.layout, ("en", *self._speech.plan.world.languages)
         groups = tuple(
             Group(tuple(names), {each: words_for(title, "", each) for each in languages})
             for title, names in decl.groups
         )
-        return Layout(groups, tuple(decl.panel), frozenset(decl.hidden))
+        return TableLayout(groups, tuple(decl.panel), frozenset(decl.hidden))
 
 
 def mark_of_index(name: str | None, index: Var | None, speech: Speech, language: str) -> Mark | None:

@@ -68,7 +68,7 @@ class Piece:
         return [name for kind in self.kind.ancestry() for name in kind.fields]
 
 
-class TooMany(Exception):
+class TooManyCards(Exception):
     """More cards than a table can hold."""
 
     def __init__(self, span: Span) -> None:
@@ -106,14 +106,14 @@ def make_pieces(
             for generated in combinations(card, static):
                 pieces += [Piece(len(pieces) + copy, card.kind, card, generated) for copy in range(card.copies)]
                 if len(pieces) > MOST_PIECES:
-                    raise TooMany(card.node.span)
+                    raise TooManyCards(card.node.span)
         for kind in world.kinds.values():
             pieces += [Piece(len(pieces) + copy, kind, None, {}) for copy in range(kind.spare)]
             if len(pieces) > MOST_PIECES:
-                raise TooMany(kind.node.span)
+                raise TooManyCards(kind.node.span)
     except NotStatic as met:
         problems.append(not_fixed(met))
-    except TooMany as met:
+    except TooManyCards as met:
         pieces.clear()
         return (
             pieces,
@@ -164,7 +164,7 @@ def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
     variables = [var for var, _ in card.generators]
     values = [static.value(expr, {}) for _, expr in card.generators]
     if prod(map(len, values)) > MOST_PIECES:
-        raise TooMany(card.node.span)
+        raise TooManyCards(card.node.span)
     return [dict(zip(variables, chosen, strict=True)) for chosen in product(*values)]
 
 

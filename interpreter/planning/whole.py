@@ -39,12 +39,12 @@ class Feature:
 def features_of(choice: core.ChooseS) -> list[Feature] | None:
     """Find all that the condition on a choice sees of it; None if it looks at the things themselves."""
     assert choice.whole is not None
-    look = Look(choice.var)
+    look = ConditionSurvey(choice.var)
     look.at(choice.whole, ())
     return None if look.is_at_things else look.features
 
 
-class Look:
+class ConditionSurvey:
     """One look at a condition."""
 
     def __init__(self, var: Var) -> None:

@@ -19,7 +19,7 @@ from .names import look_in_chain
 from .statements import read_block, read_loop, read_otherwise
 from .verbs import read_call
 
-Choice: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
+ChooseNode: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
 # Words for one thing, which is chosen without any.
 ARTICLES = ("a", "an", "the", "one", "another")
 
@@ -63,7 +63,7 @@ def choice_with_branches(reader: Reader, node: tree.ChooseThen | tree.MayChooseT
 
 
 def read_choice(
-    reader: Reader, node: Choice, optional: bool, chooser: core.Expr | None = None, bind: bool = True
+    reader: Reader, node: ChooseNode, optional: bool, chooser: core.Expr | None = None, bind: bool = True
 ) -> core.ChooseS:
     """Make a choice out of any statement that has one."""
     if chooser is None:

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 from croupier.grammar import Budget, Complaints, Diagnostic, Source, Word, did_you_mean, error, parse, tree
 
-from .overlay_clashes import Laid, replaced_card, unseen_changes
+from .overlay_clashes import SaidAlready, replaced_card, unseen_changes
 from .sources import read_source
 
 # So many files can be laid over a game, one over the other.
@@ -141,7 +141,7 @@ class Overlay:
 
     def lay_all(self, declarations: tuple[Any, ...]) -> None:
         """Lay all declarations of a variant over those that there are, and complain of those that clash."""
-        laid = Laid()
+        laid = SaidAlready()
         for node in (each for declaration in declarations for each in as_cards(declaration)):
             clashes = list(laid.clashes(node))
             self.problems += clashes

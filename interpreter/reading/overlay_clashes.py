@@ -16,7 +16,7 @@ from .given import number_of
 NEAREST = (tree.Points, tree.WorksIn, tree.WorksWhile, tree.Back)
 
 
-class Laid:
+class SaidAlready:
     """What a variant has said already, by what it is about."""
 
     def __init__(self) -> None:

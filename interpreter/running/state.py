@@ -16,7 +16,7 @@ from .happenings import Call, Happening, Known
 Seat = NewType("Seat", int)
 
 
-class Block(Protocol):
+class BlockFunction(Protocol):
     """A generated function: it runs a frame to the next one; None if a question is open, or all is over."""
 
     __name__: str
@@ -27,7 +27,7 @@ class Block(Protocol):
 
 
 # What is going on: where it goes on, and the variables there.
-Frame: TypeAlias = tuple[Block, *tuple[Any, ...]]
+Frame: TypeAlias = tuple[BlockFunction, *tuple[Any, ...]]
 
 
 class Temporary(NamedTuple):

@@ -73,7 +73,7 @@ class Informs(Exception):
     """What one thing shows can be of use for a decision about another, so that the player has to say."""
 
 
-class TooMany(Exception):
+class TooManyWays(Exception):
     """There are too many ways to look at all of them."""
 
 
@@ -101,7 +101,7 @@ class Orders:
         attempt = Attempt(self, trial, s, pool, done, around)
         try:
             same = attempt.is_same()
-        except (TooMany, Informs, Fault, StepLimit):
+        except (TooManyWays, Informs, Fault, StepLimit):
             same = False
         spend_long(s, attempt.spent + attempt.ways * self.of_copy)
         if not same:
@@ -270,7 +270,7 @@ class Attempt:
         while todo:
             self.ways += 1
             if self.ways > MOST_WAYS:
-                raise TooMany
+                raise TooManyWays
             way, s, frame = todo.pop()
             left = self.go(s, frame, thing, around)
             if (s.rng, s.luck) != luck:

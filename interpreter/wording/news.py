@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from .events import Event
 from .masking import is_noticed
 from .news_left_out import LEFT_OUT
-from .news_lines import Reader, line_of
+from .news_lines import Listener, line_of
 from .news_together import put_together
 from .wording import Wording
 
@@ -27,7 +27,7 @@ def news(events: Sequence[Event], seat: int | None, language: str = "en", is_pas
     if not events:
         return []
     machine = events[0].machine
-    reader = Reader(Wording(machine, events[0].names, language), seat, is_past)
+    reader = Listener(Wording(machine, events[0].names, language), seat, is_past)
     left_out = max(0, len(events) - MOST_EVENTS)
     events = events[left_out:]
     lines = [line_of(reader, event.data) for event in events if is_noticed(machine, event.data, seat)]

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from ..meaning.types import Number
 from ..running.happenings import Began, Chance, Choice, Drawn, Move, MoveAll, Roll, Show, Spoken, Tokens, Worked
 from ..running.state import Use
-from .news_lines import NewsLine, Reader, after, ahead, back, card_of, question_in, says, sees_roll
+from .news_lines import Listener, NewsLine, after, ahead, back, card_of, question_in, says, sees_roll
 from .sentences import card_seen, place_seen, say, tell, tokens_seen
 
 
-def moves_that_the_game_told(reader: Reader, lines: list[NewsLine]) -> None:
+def moves_that_the_game_told(reader: Listener, lines: list[NewsLine]) -> None:
     """Leave out moves of a card, or of tokens, that the game's own words name with whoever gets or gives them."""
     for at, line in enumerate(lines):
         if isinstance(line.data, Spoken):
@@ -23,7 +23,7 @@ def moves_that_the_game_told(reader: Reader, lines: list[NewsLine]) -> None:
             leave_out_moves_after(reader, lines, at)
 
 
-def leave_out_moves_after(reader: Reader, lines: list[NewsLine], at: int) -> None:
+def leave_out_moves_after(reader: Listener, lines: list[NewsLine], at: int) -> None:
     """Leave out moves that follow the game's words and that these tell, of each name once."""
     moved: set[str] = set()
     for each in after(lines, at):
@@ -38,29 +38,29 @@ def leave_out_moves_after(reader: Reader, lines: list[NewsLine], at: int) -> Non
             each.text = None
 
 
-def is_told(reader: Reader, words: NewsLine, move: Move) -> bool:
+def is_told(reader: Listener, words: NewsLine, move: Move) -> bool:
     """Whether words name a card that moves, and a player whose place it comes from or goes to."""
     return says(words.text, name_of(reader, move)) and names_owner(reader, words, move)
 
 
-def name_of(reader: Reader, move: Move) -> str:
+def name_of(reader: Listener, move: Move) -> str:
     """Name the card that moves, as far as the seat knows it."""
     return card_seen(reader.words, move.card, move.known, reader.seat)
 
 
-def is_paid(reader: Reader, words: NewsLine, move: Tokens) -> bool:
+def is_paid(reader: Listener, words: NewsLine, move: Tokens) -> bool:
     """Whether words say how many tokens somebody gets or gives."""
     return says(words.text, tokens_seen(reader.words, move, reader.seat)) and names_owner(reader, words, move)
 
 
-def names_owner(reader: Reader, words: NewsLine, move: Move | Tokens) -> bool:
+def names_owner(reader: Listener, words: NewsLine, move: Move | Tokens) -> bool:
     """Whether words name a player whose place something comes from or goes to, if it is anybody's."""
     owners = [reader.words.plan.owners[zone] for zone in (move.source, move.target)]
     names = [reader.words.names[seat] for seat in owners if seat is not None]
     return not names or any(says(words.text, name) for name in names)
 
 
-def moves_of_dice_that_are_rolled(reader: Reader, lines: list[NewsLine]) -> None:
+def moves_of_dice_that_are_rolled(reader: Listener, lines: list[NewsLine]) -> None:
     """Leave out moves of dice that are rolled then."""
     for at, line in enumerate(lines):
         if isinstance(line.data, Move | MoveAll):
@@ -70,7 +70,7 @@ def moves_of_dice_that_are_rolled(reader: Reader, lines: list[NewsLine]) -> None
                 line.text = None
 
 
-def shows_that_are_followed(reader: Reader, lines: list[NewsLine]) -> None:
+def shows_that_are_followed(reader: Listener, lines: list[NewsLine]) -> None:
     """Leave out that somebody sees cards, if everybody comes to see them at once, or the game told of it."""
     at = 0
     while at < len(lines):
@@ -89,14 +89,14 @@ def is_shown_with(show: Show, other: NewsLine) -> bool:
     return isinstance(other.data, Show) and (show.zone, show.whom) == (other.data.zone, other.data.whom)
 
 
-def is_followed(reader: Reader, lines: list[NewsLine], at: int) -> bool:
+def is_followed(reader: Listener, lines: list[NewsLine], at: int) -> bool:
     """Whether it needs no words that a card is shown."""
     show = lines[at].data
     assert isinstance(show, Show)
     return comes_to_light(reader, show, lines, at) or is_announced(reader, show, lines, at)
 
 
-def comes_to_light(reader: Reader, show: Show, lines: list[NewsLine], at: int) -> bool:
+def comes_to_light(reader: Listener, show: Show, lines: list[NewsLine], at: int) -> bool:
     """Whether a card that is shown is told of by name before anybody chooses, openly."""
     if not reader.knows(show.known) and reader.words.plan.seen[show.zone]:
         # Which card of a hand that was is a secret.
@@ -111,7 +111,7 @@ def comes_to_light(reader: Reader, show: Show, lines: list[NewsLine], at: int) -
     return False
 
 
-def is_announced(reader: Reader, show: Show, lines: list[NewsLine], at: int) -> bool:
+def is_announced(reader: Listener, show: Show, lines: list[NewsLine], at: int) -> bool:
     """Whether the game's own words just named who looks where, and there is no more to tell."""
     if reader.knows(show.known):
         return False
@@ -122,7 +122,7 @@ def is_announced(reader: Reader, show: Show, lines: list[NewsLine], at: int) -> 
     return all(says(before.text, words) for words in [place_seen(reader.words, show.zone, reader.seat), *people])
 
 
-def chance_that_the_game_told(reader: Reader, lines: list[NewsLine]) -> None:
+def chance_that_the_game_told(reader: Listener, lines: list[NewsLine]) -> None:
     """Leave out what chance decided, if the game's own words say it; a number without a name, if they say anything."""
     for at, line in enumerate(lines):
         if isinstance(line.data, Drawn):
@@ -136,7 +136,7 @@ def chance_that_the_game_told(reader: Reader, lines: list[NewsLine]) -> None:
                 line.text = None
 
 
-def abilities_that_do_nothing(reader: Reader, lines: list[NewsLine]) -> None:
+def abilities_that_do_nothing(reader: Listener, lines: list[NewsLine]) -> None:
     """Say who uses an ability; leave out one that nothing comes of, and one that the game tells of."""
     for at, line in enumerate(lines):
         if not isinstance(line.data, Worked):
@@ -151,7 +151,7 @@ def abilities_that_do_nothing(reader: Reader, lines: list[NewsLine]) -> None:
             line.text = None
 
 
-def tell_use(reader: Reader, worked: Worked, user: int) -> str:
+def tell_use(reader: Listener, worked: Worked, user: int) -> str:
     """Return who uses which card."""
     card = card_seen(reader.words, worked.card, worked.known[worked.card], reader.seat)
     return say(reader.words, "use", player=reader.words.names[user], card=card)
@@ -183,7 +183,7 @@ def comes_of(lines: list[NewsLine], at: int) -> bool:
     return False
 
 
-def choices_that_are_carried_out(reader: Reader, lines: list[NewsLine]) -> None:
+def choices_that_are_carried_out(reader: Listener, lines: list[NewsLine]) -> None:
     """Leave out choices that are told by what comes of them; a choice of what to do stands for the move of its card."""
     for at, line in enumerate(lines):
         if not isinstance(line.data, Choice) or line.text is None:
@@ -199,7 +199,7 @@ def choices_that_are_carried_out(reader: Reader, lines: list[NewsLine]) -> None:
             line.text = None
 
 
-def says_itself(reader: Reader, choice: Choice, lines: list[NewsLine], at: int) -> bool:
+def says_itself(reader: Listener, choice: Choice, lines: list[NewsLine], at: int) -> bool:
     """Whether the game's own words follow a choice and name who made it.
 
     If somebody chose one of several things and it can be said what was asked, such words may be about something else.
@@ -210,7 +210,7 @@ def says_itself(reader: Reader, choice: Choice, lines: list[NewsLine], at: int) 
     return then is not None and isinstance(then.data, Spoken) and says(then.text, reader.words.names[choice.who])
 
 
-def does_it(reader: Reader, choice: Choice, then: Move, text: str | None) -> bool:
+def does_it(reader: Listener, choice: Choice, then: Move, text: str | None) -> bool:
     """Whether a choice of what to do with a card is followed by the move of that card, and both are seen."""
     if reader.asked(choice).sort != "menu" or text is None or card_of(reader, choice) != then.card:
         return False
@@ -227,7 +227,7 @@ def until_another(lines: list[NewsLine], at: int, who: int | None) -> list[NewsL
     return found
 
 
-def names_choice(reader: Reader, line: NewsLine, choice: Choice, other: NewsLine) -> bool:
+def names_choice(reader: Listener, line: NewsLine, choice: Choice, other: NewsLine) -> bool:
     """Whether a line names what was chosen: a number in the game's own words, who chose a second time."""
     if line.about is None or other.is_choice:
         return False
@@ -237,7 +237,7 @@ def names_choice(reader: Reader, line: NewsLine, choice: Choice, other: NewsLine
     return says(other.text, line.about, times=2 if is_self else 1)
 
 
-LEFT_OUT: list[Callable[[Reader, list[NewsLine]], None]] = [
+LEFT_OUT: list[Callable[[Listener, list[NewsLine]], None]] = [
     moves_that_the_game_told,
     moves_of_dice_that_are_rolled,
     shows_that_are_followed,

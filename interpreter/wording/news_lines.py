@@ -22,7 +22,7 @@ FAR = 200
 
 
 @attrs.frozen(eq=False)
-class Reader:
+class Listener:
     """Who is told: in which words, and as which seat; None sees everything."""
 
     words: Wording
@@ -90,7 +90,7 @@ def back(lines: Sequence[NewsLine], at: int) -> Iterator[NewsLine]:
     return (lines[each] for each in range(at - 1, max(-1, at - 1 - FAR), -1))
 
 
-def line_of(reader: Reader, data: Happening) -> NewsLine:
+def line_of(reader: Listener, data: Happening) -> NewsLine:
     """Return what is told of one thing that happened."""
     if isinstance(data, Choice):
         return choice_line(reader, data)
@@ -101,7 +101,7 @@ def line_of(reader: Reader, data: Happening) -> NewsLine:
     return NewsLine(data, tell(reader.words, data, reader.seat))
 
 
-def sees_roll(reader: Reader, roll: Roll) -> bool:
+def sees_roll(reader: Listener, roll: Roll) -> bool:
     """Whether the seat sees what a die shows that is rolled."""
     return reader.knows(roll.known)
 
@@ -109,7 +109,7 @@ def sees_roll(reader: Reader, roll: Roll) -> bool:
 # Choices.
 
 
-def choice_line(reader: Reader, choice: Choice) -> NewsLine:
+def choice_line(reader: Listener, choice: Choice) -> NewsLine:
     """Return a choice of somebody else, unless it tells nothing."""
     words, info = reader.words, reader.asked(choice)
     is_use = isinstance(choice.value, Use)
@@ -131,7 +131,7 @@ def is_worth_passing(words: Wording, info: QuestionInfo) -> bool:
     return info.sort in ("choose", "menu") and asker not in cards
 
 
-def tell_answer(reader: Reader, choice: Choice) -> str | None:
+def tell_answer(reader: Listener, choice: Choice) -> str | None:
     """Return what somebody chose, with the question if it can be said."""
     words, info = reader.words, reader.asked(choice)
     who, what = words.names[choice.who], chosen(words, choice, reader.seat)
@@ -153,7 +153,7 @@ def question_in(words: Wording, info: QuestionInfo) -> str:
     return asked[-1].strip() if asked else ""
 
 
-def subject(reader: Reader, choice: Choice) -> str | None:
+def subject(reader: Listener, choice: Choice) -> str | None:
     """Name what was chosen, if it has a name that can be told again."""
     words, info, value = reader.words, reader.asked(choice), choice.value
     sees = seen_by(reader.seat, choice.watched)
@@ -169,14 +169,14 @@ def subject(reader: Reader, choice: Choice) -> str | None:
     return words.value(value, info.type, sees)
 
 
-def card_of(reader: Reader, choice: Choice) -> int | None:
+def card_of(reader: Listener, choice: Choice) -> int | None:
     """Return the card that a choice is about."""
     info = reader.asked(choice)
     card: int | None = referred(info, choice.value) if refers_to_card(info, choice.value) else None
     return card
 
 
-def means_something(reader: Reader, choice: Choice) -> bool:
+def means_something(reader: Listener, choice: Choice) -> bool:
     """Whether the seat learns more from a choice than that it was some card."""
     card = card_of(reader, choice)
     return card is None or reader.asked(choice).sort == "menu" or reader.knows(choice.watched[card])

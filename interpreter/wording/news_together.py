@@ -13,7 +13,7 @@ from ..meaning.model import KindDecl, TokenDecl, ZoneDecl
 from ..meaning.words import name_for, words_for
 from ..planning.plan import ZoneName
 from ..running.happenings import Move, MoveAll, Moving, Roll, Show, Shuffle, Tokens
-from .news_lines import NewsLine, Reader, sees_roll
+from .news_lines import Listener, NewsLine, sees_roll
 from .sentences import is_new_to, place_seen, say, tell_shown, tell_way, tokens_seen
 from .wording import Wording
 
@@ -91,7 +91,7 @@ class Ways:
 Laying: TypeAlias = tuple[ZoneDecl | None, ZoneDecl, bool]
 
 
-def put_together(reader: Reader, lines: Sequence[NewsLine]) -> list[str]:
+def put_together(reader: Listener, lines: Sequence[NewsLine]) -> list[str]:
     """Write lines one after the other, those that belong together as one."""
     told: list[str] = []
     ways, alike = Ways(), list[NewsLine]()
@@ -113,7 +113,7 @@ def put_together(reader: Reader, lines: Sequence[NewsLine]) -> list[str]:
 # What is alike.
 
 
-def belongs(reader: Reader, first: NewsLine, then: NewsLine) -> bool:
+def belongs(reader: Listener, first: NewsLine, then: NewsLine) -> bool:
     """Whether a line can be told with those before it, or stands between such lines without a word."""
     if then.is_choice:
         return False
@@ -128,7 +128,7 @@ def belongs(reader: Reader, first: NewsLine, then: NewsLine) -> bool:
     return isinstance(one, Shuffle) and isinstance(other, Shuffle)
 
 
-def tell_alike(reader: Reader, lines: list[NewsLine]) -> str:
+def tell_alike(reader: Listener, lines: list[NewsLine]) -> str:
     """Return lines that belong together."""
     first, words = lines[0].data, reader.words
     if isinstance(first, Show):
@@ -146,7 +146,7 @@ def tell_alike(reader: Reader, lines: list[NewsLine]) -> str:
 # Moves.
 
 
-def way_of(reader: Reader, move: Moving) -> Way:
+def way_of(reader: Listener, move: Moving) -> Way:
     """Return from where to where something moves, as the seat may know it."""
     source: int | None = move.source
     if move.origin is not None:
@@ -159,7 +159,7 @@ def way_of(reader: Reader, move: Moving) -> Way:
     return Way(source, move.target, under=False, cards=cards, counted=not is_new_to(reader.seat, move.gained))
 
 
-def tell_ways(reader: Reader, ways: Sequence[Way]) -> list[str]:
+def tell_ways(reader: Listener, ways: Sequence[Way]) -> list[str]:
     """Return moves; those that many cards have in common, or several players, are one line."""
     names = reader.words.plan.zone_names
     layings = Counter(laying_of(names, way) for way in ways)
@@ -189,7 +189,7 @@ def laying_of(names: Sequence[ZoneName], way: Way) -> Laying | None:
     return None if target.card is None or way.tokens else (source, target.zone, way.under)
 
 
-def tell_laid(reader: Reader, ways: list[Way], laying: Laying) -> str:
+def tell_laid(reader: Listener, ways: list[Way], laying: Laying) -> str:
     """Return how many cards are laid on how many cards."""
     (source, zone, _), words = laying, reader.words
     cards = count_cards(words, sum(len(way.cards) for way in ways), zone.of)
@@ -200,7 +200,7 @@ def tell_laid(reader: Reader, ways: list[Way], laying: Laying) -> str:
     return say(words, "line", what=cards, how=words.phrases["way"].format(source=words.decl(source), target=target))
 
 
-def is_shared(reader: Reader, way: Way, then: Way) -> bool:
+def is_shared(reader: Listener, way: Way, then: Way) -> bool:
     """Whether the next way is the same, but for the player whose places they are."""
     if things(reader, way) != things(reader, then) or (way.under, way.shuffled) != (then.under, then.shuffled):
         return False
@@ -221,7 +221,7 @@ def unowned(names: Sequence[ZoneName], way: Way) -> list[object]:
     return [None if place is None else (place.zone, place.seat is None, place.card, place.value) for place in places]
 
 
-def tell_shared(reader: Reader, ways: list[Way]) -> str:
+def tell_shared(reader: Listener, ways: list[Way]) -> str:
     """Return a way, or one that several players have in common."""
     first, words = ways[0], reader.words
     what, zones = things(reader, first), words.plan.zone_names
@@ -246,7 +246,7 @@ def tell_going(words: Wording, way: Way, seat: int | None) -> str:
     return words.phrases[sort].format(target=place_seen(words, way.target, seat))
 
 
-def things(reader: Reader, way: Way) -> str:
+def things(reader: Listener, way: Way) -> str:
     """Name what goes a way."""
     names = reader.words.plan.zone_names
     if way.tokens:
@@ -257,7 +257,7 @@ def things(reader: Reader, way: Way) -> str:
     return name_cards(reader, way.cards, way.target, MOST_OF_BOX if of_box else MOST_NAMES)
 
 
-def name_cards(reader: Reader, cards: list[tuple[int, int]], zone: int, most: int = MOST_NAMES) -> str:
+def name_cards(reader: Listener, cards: list[tuple[int, int]], zone: int, most: int = MOST_NAMES) -> str:
     """Name the cards that the seat sees, and say how many others there are; if they are too many, just count."""
     words = reader.words
     kind = words.plan.zone_names[zone].zone.of

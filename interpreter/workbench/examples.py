@@ -40,7 +40,7 @@ def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
     """Run one example."""
     title, span = str(example.node.title.string), example.node.span
     whole = game.machine(example.players)
-    windows = Windows(whole)
+    windows = QuietWindows(whole)
     try:
         machine = whole.for_example(example)
         table = Table(game, machine, 1, Setting(machine.seat_names, {}))
@@ -63,7 +63,7 @@ def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
     return ExampleResult(title, span, True)
 
 
-class Windows:
+class QuietWindows:
     """Watches the windows of an example that offer nothing, to say afterwards why they didn't."""
 
     def __init__(self, machine: Machine) -> None:
@@ -105,7 +105,7 @@ class Windows:
         return explain_use(made, text, player, tuple(found[group] for group in groups))
 
 
-def why_not(table: Table, text: str, player: int, windows: Windows) -> str:
+def why_not(table: Table, text: str, player: int, windows: QuietWindows) -> str:
     """Return why a text is not offered to a player, with the places in the file."""
     asked = table.seat == player
     told = table.explain(text, sees_all=True) if asked else windows.explain(table, text, player)
@@ -120,7 +120,7 @@ def is_offered(table: Table, player: int, text: str | None) -> bool:
     return text is None or any(option.text.casefold().startswith(text.casefold()) for option in decision.options)
 
 
-def answer(table: Table, answers: list[core.AnswerS], windows: Windows) -> tuple[Span, str] | None:
+def answer(table: Table, answers: list[core.AnswerS], windows: QuietWindows) -> tuple[Span, str] | None:
     """Return the answers, one after the other; give the place and the words of what goes wrong."""
     for each in answers:
         decision = table.decision
@@ -141,7 +141,7 @@ def answer(table: Table, answers: list[core.AnswerS], windows: Windows) -> tuple
     return None
 
 
-def got(table: Table, condition: core.Expr, windows: Windows) -> str:
+def got(table: Table, condition: core.Expr, windows: QuietWindows) -> str:
     """Return what the sides of a condition that fails really are."""
     words = Wording(table.machine, table.names)
 
@@ -162,7 +162,7 @@ def got(table: Table, condition: core.Expr, windows: Windows) -> str:
     return ""
 
 
-def got_offers(table: Table, condition: core.Offered, windows: Windows) -> str:
+def got_offers(table: Table, condition: core.Offered, windows: QuietWindows) -> str:
     """Return who is offered what, and why not what was expected."""
     player, why, decision = table.machine.compiled(condition.player, [])(table.state), "", table.decision
     if condition.text is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..keeping.by_hand import Laid
+from ..keeping.by_hand import LaidByHand
 from ..meaning.model import KindDecl
 from ..meaning.types import Many, Piece, Player, Truth, Type, Value
 from ..planning.plan import Plan, size_of
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..table import Table
 
 
-def spelled(table: Table, laid: Laid) -> str:
+def spelled(table: Table, laid: LaidByHand) -> str:
     """Write down what was laid, so that it can be read again."""
     plan, what = table.machine.plan, laid.what
     if laid.sort == "put":

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING
 
 from croupier.interpreter import GameFault
 
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 
 # How many tables are imagined to find out what a seat can know of a score: for the ledger, and for a note.
 IMAGINED, GLANCED = 24, 8
-
-# The notes that were made last for each table, so that a table can be drawn often.
-_notes: WeakKeyDictionary[Table, tuple[Any, dict[int, str]]] = WeakKeyDictionary()
 
 
 def draw_scores(table: Table, seat: Seat, lang: str) -> list[str]:
@@ -42,13 +38,10 @@ def draw_scores(table: Table, seat: Seat, lang: str) -> list[str]:
 
 def note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:
     """Write for each player the points so far as this seat can know them; nothing in a game without points."""
-    state = (seat, lang, tuple(table.record), table.laid)
-    if table not in _notes or _notes[table][0] != state:
-        try:
-            _notes[table] = (state, _note_points(table, seat, lang))
-        except GameFault:
-            _notes[table] = (state, {})
-    return _notes[table][1]
+    try:
+        return _note_points(table, seat, lang)
+    except GameFault:
+        return {}
 
 
 def _note_points(table: Table, seat: Seat, lang: str) -> dict[int, str]:

@@ -21,7 +21,7 @@ BETWEEN = " · "
 ENDLESS = 10_000
 
 
-class Parts:
+class ScreenParts:
     """Draws the parts of a screen."""
 
     def __init__(self, screen: Screen) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..width import indent_of, width_of, wrap
 
 
-class Reader:
+class Scroll:
     """Sentences with a title, laid out in lines of which so many are in sight; `wanted` is the word looked for."""
 
     def __init__(self, title: str, sentences: Sequence[str], at_end: bool = False) -> None:

@@ -18,7 +18,7 @@ from ..mistakes import Mistake
 from ..phrases import phrase
 from ..picture.lines import StyledLine
 from ..table.answers import find_options, name_unclear
-from ..table.question import Choice, OpenQuestion
+from ..table.question import Choosable, OpenQuestion
 from ..table.reply import Reply, refuse
 from ..width import clip, pad, pad_before, widest, wrap
 from .glance import Glance, glance_at
@@ -107,7 +107,7 @@ class LobbyRoom(Room):
 
     def _ask(self) -> OpenQuestion:
         prompt = phrase(self.lang, "prompt lobby kept" if self._tables else "prompt lobby")
-        choices = [Choice(number, door.text, number - 1) for number, door in enumerate(self._doors, 1)]
+        choices = [Choosable(number, door.text, number - 1) for number, door in enumerate(self._doors, 1)]
         return OpenQuestion(Seat(0), "", prompt, "", tuple(choices))
 
     def _draw(self, width: int, rows: int) -> list[StyledLine]:

@@ -24,7 +24,7 @@ from .input import Belongings, make_line
 from .job import Job
 from .keys import bind_keys
 from .layout import LEAST_COLUMNS, LEAST_ROWS
-from .reader import Reader
+from .reader import Scroll
 from .room import Scene
 from .style import choose_depth, choose_style
 from .windows import Windows
@@ -57,7 +57,7 @@ class Screen:
     ) -> None:
         self.room = room
         self.job: Job | None = None
-        self.reader: Reader | None = None
+        self.reader: Scroll | None = None
         self.said: Reply | None = say(room.hint) if room.hint else None
         room.come_in()
         self.scene: Scene = room.look()
@@ -130,7 +130,7 @@ class Screen:
         self.room.measure(size.columns)
         self.windows.parts.measure(size.columns, size.rows)
         if self._must_read():
-            self.read(Reader(phrase(self.room.lang, "since"), self.scene.new))
+            self.read(Scroll(phrase(self.room.lang, "since"), self.scene.new))
             self.windows.parts.measure(size.columns, size.rows)
 
     def _must_read(self) -> bool:
@@ -172,7 +172,7 @@ class Screen:
             self.go_on()
             return
         if reply.title or len(reply.lines) > SHORT:
-            self.read(Reader(reply.title or typed, reply.lines))
+            self.read(Scroll(reply.title or typed, reply.lines))
         elif reply.lines:
             self.said = reply
         self.work()
@@ -289,7 +289,7 @@ class Screen:
 
     # Reading.
 
-    def read(self, reader: Reader) -> None:
+    def read(self, reader: Scroll) -> None:
         """Show a text in the place of the picture."""
         self.reader = reader
 
@@ -297,7 +297,7 @@ class Screen:
         """Show the whole story, its end first."""
         if not self.scene.cover:
             lines = [*self.scene.old, *self.scene.new]
-            self.read(Reader(phrase(self.room.lang, "story title"), lines, at_end=True))
+            self.read(Scroll(phrase(self.room.lang, "story title"), lines, at_end=True))
 
     def search(self, wanted: str, step: int = 0) -> None:
         """Look for a word in the text that is read, or in the story."""

@@ -15,7 +15,7 @@ from ..width import clip, pad_before, widest, width_of, wrap
 from .suggest import best
 
 if TYPE_CHECKING:
-    from ..table.question import Choice
+    from ..table.question import Choosable
 
 GAP = 3
 # So many options stand one a line, with what they do, even if the table must be drawn closer; without notes only on a
@@ -37,7 +37,7 @@ def tell(lines: Sequence[str], width: int, style: str = "") -> list[StyledLine]:
     return [[(style, part)] for line in lines for part in wrap(line, width, rest="  ") or [""]]
 
 
-def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: int) -> int:
+def count_option_rows(choices: Sequence[Choosable], width: int, rows: int, spare: int) -> int:
     """Return how many rows the options should have on a screen of so many rows, of which so many are to spare."""
     in_columns, in_lines = -(-len(choices) // _columns(choices, width)), len(choices)
     if not any(choice.note for choice in choices):
@@ -47,7 +47,7 @@ def count_option_rows(choices: Sequence[Choice], width: int, rows: int, spare: i
     return max(in_lines, min(spare, len(_tell_options(choices, width, find_sign(choices), set()))))
 
 
-def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, lang: str) -> list[StyledLine]:
+def draw_options(choices: Sequence[Choosable], width: int, rows: int, typed: str, lang: str) -> list[StyledLine]:
     """Draw the options, those that fit what was typed set off; if not all have room, only those."""
     sign = find_sign(choices)
     fitting = find_fitting(choices, typed)
@@ -72,12 +72,12 @@ def draw_options(choices: Sequence[Choice], width: int, rows: int, typed: str, l
     return [*_put_in_columns(fitting[:left], width, sign, set()), [("class:dim", clip(f"  {more}", width))]]
 
 
-def find_sign(choices: Sequence[Choice]) -> str:
+def find_sign(choices: Sequence[Choosable]) -> str:
     """Return the form of the number before an option: one with a sign if the options themselves are numbers."""
     return "#{}" if has_plain_numbers([choice.text for choice in choices]) else "{}."
 
 
-def find_fitting(choices: Sequence[Choice], typed: str) -> list[Choice]:
+def find_fitting(choices: Sequence[Choosable], typed: str) -> list[Choosable]:
     """Return the options that fit what was typed, in their order; all of them if it is a number or a verb."""
     begun = typed.rpartition(",")[2].strip()
     if not begun or begun[0] in "#:/" or begun.replace(" ", "").isdecimal():
@@ -86,16 +86,16 @@ def find_fitting(choices: Sequence[Choice], typed: str) -> list[Choice]:
     return [choice for place, choice in enumerate(choices) if place in places]
 
 
-def measure(choices: Sequence[Choice]) -> int:
+def measure(choices: Sequence[Choosable]) -> int:
     """Return how wide the texts of options are."""
     return widest([choice.text for choice in choices])
 
 
-def _columns(choices: Sequence[Choice], width: int) -> int:
+def _columns(choices: Sequence[Choosable], width: int) -> int:
     return max(1, (width + GAP) // (measure(choices) + 6 + GAP))
 
 
-def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], wide: int, last: int = 9) -> StyledLine:
+def _draw_option(choice: Choosable, sign: str, width: int, chosen: set[int], wide: int, last: int = 9) -> StyledLine:
     label = pad_before(sign.format(choice.number), width_of(sign.format(last)) + 2)
     style = "class:match" if choice.number in chosen else "class:option"
     line: StyledLine = [("class:number", f"{label} "), (style, clip(choice.text, width - width_of(label) - 1))]
@@ -106,7 +106,7 @@ def _draw_option(choice: Choice, sign: str, width: int, chosen: set[int], wide: 
     return line
 
 
-def _fill(choices: Sequence[Choice], width: int, sign: str, chosen: set[int], rows: int) -> list[StyledLine]:
+def _fill(choices: Sequence[Choosable], width: int, sign: str, chosen: set[int], rows: int) -> list[StyledLine]:
     """Draw options one under the other, with as many lines of each note as have room."""
     whole = _tell_options(choices, width, sign, chosen)
     for most in range(rows, 0, -1):
@@ -117,7 +117,7 @@ def _fill(choices: Sequence[Choice], width: int, sign: str, chosen: set[int], ro
 
 
 def _tell_options(
-    choices: Sequence[Choice], width: int, sign: str, chosen: set[int], most: int | None = None
+    choices: Sequence[Choosable], width: int, sign: str, chosen: set[int], most: int | None = None
 ) -> list[StyledLine]:
     """Draw options one under the other, each with all of its note, or so many lines of it."""
     wide, last = measure(choices), max(9, len(choices))
@@ -138,7 +138,7 @@ def _break(note: str, width: int, most: int | None) -> list[str]:
     return [*parts[: most - 1], clip(" ".join(parts[most - 1 :]), width)]
 
 
-def _put_in_columns(choices: Sequence[Choice], width: int, sign: str, chosen: set[int]) -> list[StyledLine]:
+def _put_in_columns(choices: Sequence[Choosable], width: int, sign: str, chosen: set[int]) -> list[StyledLine]:
     columns = _columns(choices, width)
     height = -(-len(choices) // columns)
     last = max((choice.number for choice in choices), default=1)

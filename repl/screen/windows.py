@@ -32,7 +32,7 @@ from ..phrases import phrase
 from ..picture.lines import StyledLine
 from ..width import width_of, wrap
 from .layout import LEAST_COLUMNS, LEAST_ROWS
-from .parts import Parts
+from .parts import ScreenParts
 from .text import number_at
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Windows:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
-        self.parts = Parts(screen)
+        self.parts = ScreenParts(screen)
         line = BufferControl(screen.buffer, input_processors=[AppendAutoSuggestion(), Shown()])
         sign = FormattedTextControl([("class:sign", SIGN)])
         # All widths are told: prompt_toolkit finds them out column by column.

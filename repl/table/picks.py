@@ -13,7 +13,7 @@ import attrs
 
 from ..phrases import phrase
 from .answers import find_options, name_options, name_unclear, nearest, split_picks
-from .question import Choice, put_selection
+from .question import Choosable, put_selection
 from .reply import Reply, refuse
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Named:
     is_all: bool
 
 
-def find_choice(typed: str, question: OpenQuestion, lang: str) -> Choice | Reply:
+def find_choice(typed: str, question: OpenQuestion, lang: str) -> Choosable | Reply:
     """Find the option that is meant, or say why none is."""
     found = find_options(typed, question.texts) or find_in_others(typed, question)
     if len(found) == 1:
@@ -49,10 +49,10 @@ def find_in_others(typed: str, question: OpenQuestion) -> list[int]:
     return list(dict.fromkeys(texts[each][0] for each in found))
 
 
-def find_choices(typed: str, question: OpenQuestion, lang: str) -> list[Choice]:
+def find_choices(typed: str, question: OpenQuestion, lang: str) -> list[Choosable]:
     """Find all options that a line means; none if one of its words means nothing."""
     found = [find_choice(word, question, lang) for word in split_picks(typed)]
-    choices = [each for each in found if isinstance(each, Choice)]
+    choices = [each for each in found if isinstance(each, Choosable)]
     return choices if len(choices) == len(found) else []
 
 
@@ -61,7 +61,7 @@ def is_same(now: Decision | None, first: Decision) -> bool:
     return now is not None and (now.seat, now.span) == (first.seat, first.span)
 
 
-def find_again(table: Table, pick: Choice) -> int | None:
+def find_again(table: Table, pick: Choosable) -> int | None:
     """Find an option again; None if it is not there any more."""
     options = table.decision.options if table.decision is not None else ()
     return next((option.index for option in options if option.text in pick.others), None)
@@ -71,7 +71,7 @@ def name_things(typed: str, selection: Selection, named: tuple[Any, ...], lang: 
     """Add the things that a line names to those named before, or say what is wrong with it."""
     shown = put_selection(selection, named, lang)
     whole = find_choice(typed, shown, lang)
-    words = [typed] if isinstance(whole, Choice) else split_picks(typed)
+    words = [typed] if isinstance(whole, Choosable) else split_picks(typed)
     for number, word in enumerate(words, 1):
         # Numbers are those on the screen; "done" may stand in the line before it is offered.
         found = find_choice(word, shown, lang)

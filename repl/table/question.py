@@ -22,7 +22,7 @@ WORDED = ("menu", "window", "triggers")
 
 
 @attrs.frozen
-class Choice:
+class Choosable:
     """An option with its number in the list, and the text of the card that it is; `index` is the option's own.
 
     `others` has what else it is called: without the place where the card lies, in other languages, and as the card is
@@ -44,7 +44,7 @@ class OpenQuestion:
     name: str
     prompt: str
     asked_by: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choosable, ...]
 
     @property
     def texts(self) -> list[str]:
@@ -56,7 +56,7 @@ def put_question(decision: Decision, table: Table, lang: str) -> OpenQuestion:
     """Put a decision into words."""
     places = find_places(decision, table, lang)
     choices = tuple(
-        Choice(
+        Choosable(
             number,
             option.text_in(lang) + places.get(option.index, ""),
             option.index,

@@ -20,7 +20,7 @@ from ..phrases import phrase
 from ..verbs.registry import SIGN, do_verb
 from .looking import Looking
 from .picks import find_again, find_choice, find_choices, is_same, name_things
-from .question import Choice, OpenQuestion, put_question, put_selection
+from .question import Choosable, OpenQuestion, put_question, put_selection
 from .reply import Reply, refuse, sentence
 from .workbench import watch_news
 
@@ -168,7 +168,7 @@ class Sitting(Looking):
             return self._name(typed, selection)
         question = put_question(self._decision(self.table), self.table, self.lang)
         found = find_choice(typed, question, self.lang)
-        if isinstance(found, Choice):
+        if isinstance(found, Choosable):
             return self._take([found.index])
         picks = find_choices(typed, question, self.lang)
         return self._take_in_turn(picks) if len(picks) > 1 else found
@@ -195,7 +195,7 @@ class Sitting(Looking):
         self.echoes |= set(range(first + 1, len(self.table.record)))
         return reply
 
-    def _take_in_turn(self, picks: Sequence[Choice]) -> Reply:
+    def _take_in_turn(self, picks: Sequence[Choosable]) -> Reply:
         first = self._decision(self.table)
         for number, pick in enumerate(picks):
             if not is_same(self.table.decision, first):
@@ -208,7 +208,7 @@ class Sitting(Looking):
                 return reply
         return Reply("moved")
 
-    def _say_left_over(self, words: str, picks: Sequence[Choice], number: int) -> str:
+    def _say_left_over(self, words: str, picks: Sequence[Choosable], number: int) -> str:
         """Return what was taken of a line, and what was not."""
         texts = [pick.text for pick in picks]
         return phrase(self.lang, words, taken=", ".join(texts[:number]), left=", ".join(texts[number:]))

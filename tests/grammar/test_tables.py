@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from croupier.grammar import tables as module
 from croupier.grammar.automaton import Automaton
-from croupier.grammar.layout import Layout, Token
+from croupier.grammar.layout import Indentation, Lexeme
 from croupier.grammar.lex import Lexer
 from croupier.grammar.tables import GRAMMAR, STARTS, Tables, cache_path, load_tables, make_tables
 from lark import Lark, Tree
@@ -120,11 +120,11 @@ def test_a_program_is_read_as_lark_reads_it(
     wanted = _shape(lark.parse(GOES_ON.sub(" ", text), start="start"))
     load_tables()
     for tables in (fresh, load_tables()):
-        tokens = Layout().arrange(Lexer(tables).read(text, 0, len(text)))
+        tokens = Indentation().arrange(Lexer(tables).read(text, 0, len(text)))
         assert Automaton(tables).run(tokens, "start", _take, _make) == wanted
 
 
-def _take(kind: str, token: Token) -> Shape:
+def _take(kind: str, token: Lexeme) -> Shape:
     return token.text
 
 

@@ -57,7 +57,6 @@ REGISTRIES = {
 EXCEPTIONS = {
     ("interpreter/writing/python.py", "LONG_TUPLES"): "tuples that the next functions to be added look up",
     ("elsewhere", "LINES"): "where each line of generated functions comes from: one count for all machines",
-    ("repl/picture/ledger.py", "_notes"): "what the ledger of a table said last",
 }
 
 

@@ -13,7 +13,7 @@ from croupier.repl.picture.picture import fold
 from croupier.repl.screen.reader import break_sentence
 from croupier.repl.screen.text import draw_options, head, number_at
 from croupier.repl.table.answers import list_options
-from croupier.repl.table.question import Choice
+from croupier.repl.table.question import Choosable
 from croupier.repl.width import clip, indent_of, pad, pad_before, shorten, widest, width_of, wrap
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,7 +118,7 @@ def test_a_heading_is_as_long_as_the_line() -> None:
 
 def test_options_in_wide_letters_stand_in_columns() -> None:
     texts = [CHINESE, "abcdef", ACCENTED, FAMILY] * 4
-    choices = [Choice(number, text, number - 1) for number, text in enumerate(texts, 1)]
+    choices = [Choosable(number, text, number - 1) for number, text in enumerate(texts, 1)]
     lines = draw_options(choices, 60, 6, "", "en")
     assert len({length(line) for line in lines if len(line) == len(lines[0])}) == 1
     assert all(length(line) <= 60 for line in lines)
@@ -134,7 +134,7 @@ def test_plain_options_in_wide_letters_stand_in_columns() -> None:
 
 
 def test_a_note_beside_options_stands_in_a_column() -> None:
-    choices = [Choice(1, CHINESE, 0, "one"), Choice(2, "ab", 1, "two")]
+    choices = [Choosable(1, CHINESE, 0, "one"), Choosable(2, "ab", 1, "two")]
     lines = [unstyled(line) for line in draw_options(choices, 60, 9, "", "en")]
     assert width_of(lines[0].partition("one")[0]) == width_of(lines[1].partition("two")[0])
 

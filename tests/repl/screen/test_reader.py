@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from croupier.repl.screen.reader import Reader, break_sentence
+from croupier.repl.screen.reader import Scroll, break_sentence
 
 SONG = [f"verse {number}: {'la ' * number}".rstrip() for number in range(1, 21)]
 
 
-def reader(rows: int = 5, at_end: bool = False) -> Reader:
-    made = Reader("Song", SONG, at_end)
+def reader(rows: int = 5, at_end: bool = False) -> Scroll:
+    made = Scroll("Song", SONG, at_end)
     made.lay_out(80, rows)
     return made
 

@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 from croupier.interpreter import Seat
 from croupier.repl.screen.suggest import Suggestion, finish, go_on, rank, suggest_options
-from croupier.repl.table.question import Choice, OpenQuestion
+from croupier.repl.table.question import Choosable, OpenQuestion
 
 CARDS = ["Golden Bow", "Goldsmith", "Bronze Mirror", "Ring of Felt Tents", "done"]
 
 
 def ask(*texts: str) -> OpenQuestion:
-    choices = tuple(Choice(number, text, number - 1) for number, text in enumerate(texts, 1))
+    choices = tuple(Choosable(number, text, number - 1) for number, text in enumerate(texts, 1))
     return OpenQuestion(Seat(0), "Ann", "Which?", "", choices)
 
 

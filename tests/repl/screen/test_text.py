@@ -11,12 +11,12 @@ from croupier.repl.screen.text import (
     number_at,
     tell,
 )
-from croupier.repl.table.question import Choice
+from croupier.repl.table.question import Choosable
 from croupier.repl.width import clip
 
 
-def choices(*texts: str, note: str = "") -> list[Choice]:
-    return [Choice(number, text, number - 1, note) for number, text in enumerate(texts, 1)]
+def choices(*texts: str, note: str = "") -> list[Choosable]:
+    return [Choosable(number, text, number - 1, note) for number, text in enumerate(texts, 1)]
 
 
 def plain(lines: list[StyledLine]) -> list[str]:
