@@ -24,8 +24,8 @@ from .input import Belongings, make_line
 from .job import Job
 from .keys import bind_keys
 from .layout import LEAST_COLUMNS, LEAST_ROWS
-from .reader import Scroll
 from .room import Scene
+from .scroll import Scroll
 from .style import choose_depth, choose_style
 from .windows import Windows
 

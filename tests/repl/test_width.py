@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from croupier.repl.picture.lines import StyledLine, break_line, clip_line, flow, length, pad_line, unstyled
 from croupier.repl.picture.picture import fold
-from croupier.repl.screen.reader import break_sentence
+from croupier.repl.screen.scroll import break_sentence
 from croupier.repl.screen.text import draw_options, head, number_at
 from croupier.repl.table.answers import list_options
 from croupier.repl.table.question import Choosable

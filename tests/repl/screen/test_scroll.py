@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from croupier.repl.screen.reader import Scroll, break_sentence
+from croupier.repl.screen.scroll import Scroll, break_sentence
 
 SONG = [f"verse {number}: {'la ' * number}".rstrip() for number in range(1, 21)]
 
