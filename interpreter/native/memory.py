@@ -1,0 +1,235 @@
+"""Where everything lies in the memory of a native program: constants, and the parts of a table."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
+from typing import Any
+
+from ..meaning.bounds import STEPS
+from ..planning.plan import Plan
+from ..running.state import State
+
+NONE, REF = -(1 << 63), 1 << 62
+# What something is.
+TUPLE, LIST, DICT, SET, TEXT, CLOSURE, FIXED, SAID, KEYED, RECORD = range(10)
+# In a table by numbers: nothing stands at this one.
+MISSING = -(1 << 61)
+
+# From the front: the open frame, what calls from outside give and get, where memory stands, constants.
+FRAME, FRAME_WORDS = 64, 480
+OUT = 4096
+GLOBALS = 5120
+AT, END_OF_ROOM, TOP, TOUCHED, FREE = GLOBALS, GLOBALS + 8, GLOBALS + 16, GLOBALS + 24, GLOBALS + 64
+TOUCHED_LIST, MOST_TOUCHED = 8192, 1000
+CONSTANTS = 16384
+
+# The nursery is emptied when it holds so much; what one choice may take at most.
+SOFT, HARD = 1 << 18, 1 << 25
+# What a table may hold, and all of them.
+MOST_HELD, MOST_MEMORY = 1 << 25, 1 << 31
+
+# Of each table: its place among those touched, its block, then its chance.
+MARKED, HOME, BLOCK, KEY, LEFT, WORDS, SLOTS = 0, 8, 16, 24, 56, 64, 128
+# Slots of the state whose values are always plain numbers.
+PLAIN_SLOTS = ("who", "q", "steps", "renewed", "by", "serial")
+# Slots that only chance uses.
+LUCK_SLOTS = ("rng", "luck")
+NUMBERS_ONLY = ("loc", "known", "lo", "hi", "cast")
+NESTED = ("Z", "on")
+
+
+def aligned(number: int, to: int = 16) -> int:
+    """Return the next multiple."""
+    return -(-number // to) * to
+
+
+class Layout:
+    """Where the slots of a state lie, from the beginning of a table."""
+
+    def __init__(self, plan: Plan, fresh: State) -> None:
+        self.plan = plan
+        names = [name for name in type(fresh).__slots__ if name not in LUCK_SLOTS]  # type: ignore[attr-defined]
+        lists = [name for name in names if isinstance(getattr(fresh, name), list) and name not in (*NESTED, "stack")]
+        single = [name for name in names if name not in (*lists, *NESTED)]
+        self.slots: dict[str, int] = {}
+        self.arrays: dict[str, tuple[int, int]] = {}  # where its head is, and how long it is
+        self.at = SLOTS
+        for name in single:
+            if name in PLAIN_SLOTS:
+                self.add_slot(name)
+        for name in lists:
+            if name in NUMBERS_ONLY:
+                self.add_array(name, len(getattr(fresh, name)))
+        self.roots = self.at
+        for name in single:
+            if name not in PLAIN_SLOTS:
+                self.add_slot(name)
+        for name in lists:
+            if name not in NUMBERS_ONLY:
+                self.add_array(name, len(getattr(fresh, name)))
+        self.roots_end = self.at
+        self.heads: dict[str, int] = {}
+        self.room: dict[str, list[tuple[int, int]]] = {}  # of each zone and group: where its things are, how many fit
+        self.at = aligned(self.at)
+        self.add_nested("Z", [self.zone_room(number) for number in range(len(plan.zone_names))])
+        if "on" in names:
+            self.add_nested("on", [len(table) for table in plan.group_abilities])
+        self.size = aligned(self.at)
+
+    def add_slot(self, name: str) -> None:
+        """Give a slot its place."""
+        self.slots[name] = self.at
+        self.at += 8
+
+    def add_array(self, name: str, count: int) -> None:
+        """Give a list that never grows its place."""
+        self.arrays[name] = self.at, count
+        self.at += 16 + 8 * count
+
+    def add_nested(self, name: str, room: list[int]) -> None:
+        """Give lists that have room for so many things each their places."""
+        self.heads[name] = self.at
+        self.at += 16 * len(room)
+        self.room[name] = []
+        for count in room:
+            self.room[name].append((self.at, count))
+            self.at += 8 * count
+
+    def zone_room(self, number: int) -> int:
+        """Return how many things can ever lie in a zone."""
+        zone = self.plan.zone_names[number].zone
+        if zone.holds_tokens:
+            return len(self.plan.start_contents[number])
+        if zone.of is None:
+            return len(self.plan.pieces)
+        return sum(1 for piece in self.plan.pieces if piece.kind.is_a(zone.of))
+
+    def names(self) -> dict[str, int]:
+        """Return the numbers that the prelude is written with."""
+        slots = {
+            "WHO": "who", "OPTIONS": "opts", "ANSWER": "ans", "STACK": "stack", "STEPS_LEFT": "steps",
+            "RENEWED": "renewed",
+        }  # fmt: skip
+        return {
+            "NONE": NONE, "REF": REF, "TUPLE": TUPLE, "LIST": LIST, "DICT": DICT, "SET": SET, "TEXT": TEXT,
+            "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME, "OUT": OUT, "AT": AT, "TOP": TOP,
+            "END_OF_ROOM": END_OF_ROOM, "FREE": FREE, "TOUCHED": TOUCHED, "TOUCHED_LIST": TOUCHED_LIST,
+            "MOST_TOUCHED": MOST_TOUCHED, "MOST_HELD": MOST_HELD, "MOST_MEMORY": MOST_MEMORY, "MARKED": MARKED,
+            "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "ROOTS": self.roots,
+            "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "ALL_STEPS": STEPS, "PLAYERS": self.plan.players,
+            **{name: self.slots[slot] for name, slot in slots.items()},
+        }  # fmt: skip
+
+
+class Constants:
+    """What never changes, as bytes: each thing once."""
+
+    def __init__(self, number_of: Callable[[FunctionType], int], record_sort: Callable[[type], int]) -> None:
+        self.held = bytearray()
+        self.places: dict[Any, int] = {}
+        self.texts: list[str] = []
+        self.number_of = number_of
+        self.record_sort = record_sort
+
+    def word(self, value: Any) -> int:
+        """Return a value as a word."""
+        if value is None:
+            return NONE
+        if isinstance(value, bool | int):
+            assert -(1 << 60) < value < 1 << 60, value
+            return int(value)
+        if isinstance(value, FunctionType):
+            return self.number_of(value)
+        if isinstance(value, str):
+            return REF | self.text(value)
+        if isinstance(value, list | tuple):
+            sort = LIST if isinstance(value, list) else TUPLE if type(value) is tuple else self.record_sort(type(value))
+            return REF | self.sequence(value, sort)
+        if isinstance(value, dict):
+            return REF | (self.keyed(value) if is_keyed(value) else self.dictionary(value))
+        raise TypeError(f"{type(value).__name__} is no constant")
+
+    def add(self, key: Any, made: bytes) -> int:
+        """Lay bytes down; return where."""
+        at = self.places[key] = CONSTANTS + len(self.held)
+        self.held += made + bytes(-len(made) % 16)
+        return at
+
+    def text(self, words: str) -> int:
+        """Return where a text stands; the number of the text is kept in place of its length."""
+        key = ("text", words)
+        if key not in self.places:
+            self.texts.append(words)
+            self.add(key, struct.pack("<IIiI", len(self.texts) - 1, 0, 16, TEXT))
+        return self.places[key]
+
+    def sequence(self, value: Sequence[Any], sort: int) -> int:
+        """Return where a sequence lies."""
+        words = [self.word(each) for each in value]
+        key = (sort, *words)
+        if key not in self.places:
+            head = struct.pack("<IIiI", len(words), len(words), 16, sort)
+            self.add(key, head + struct.pack(f"<{len(words)}q", *words))
+        return self.places[key]
+
+    def bits(self, numbers: frozenset[int] | set[int], count: int) -> int:
+        """Return where there is a byte for each of so many numbers: whether it is one of these."""
+        key = ("bits", frozenset(numbers), count)
+        if key not in self.places:
+            self.add(key, bytes(1 if number in numbers else 0 for number in range(count)))
+        return self.places[key]
+
+    def raw(self, words: Sequence[int]) -> int:
+        """Return where bare words lie."""
+        key = ("raw", *words)
+        if key not in self.places:
+            self.add(key, struct.pack(f"<{len(words)}q", *words))
+        return self.places[key]
+
+    def keyed(self, value: Mapping[int, Any]) -> int:
+        """Return where a table lies that has a word for each number from 0 to its highest key."""
+        count = max(value, default=-1) + 1
+        words = [self.word(value[key]) if key in value else MISSING for key in range(count)]
+        key = (KEYED, *words)
+        if key not in self.places:
+            self.add(key, struct.pack(f"<IIiI{count}q", count, count, 16, KEYED, *words))
+        return self.places[key]
+
+    def dictionary(self, value: Mapping[Any, Any]) -> int:
+        """Return where a small dictionary lies; it is looked through from its front."""
+        if len(value) > 8:
+            raise TypeError("a dictionary of this size is no constant")
+        words = [self.word(each) for pair in value.items() for each in pair]
+        key = (DICT, *words)
+        if key not in self.places:
+            words += [0] * (16 - len(words))
+            self.add(key, struct.pack("<IIiI16q", len(value), 8, 16, DICT, *words))
+        return self.places[key]
+
+
+def is_keyed(value: Mapping[Any, Any]) -> bool:
+    """Whether the keys of a dictionary are numbers from 0 on, not too far apart."""
+    return all(type(key) is int and 0 <= key < 1 << 16 for key in value)
+
+
+def image_of(layout: Layout, constants: Constants, state: State) -> bytes:
+    """Return a table that holds what a state holds, before anything was done; the stack is laid later."""
+    out = bytearray(layout.size)
+    for name, at in layout.slots.items():
+        value = getattr(state, name)
+        if isinstance(value, dict):
+            word = REF | constants.dictionary({})
+        else:
+            word = constants.word(() if name == "stack" else value)
+        struct.pack_into("<q", out, at, word)
+    for name, (at, count) in layout.arrays.items():
+        words = [constants.word(each) for each in getattr(state, name)]
+        struct.pack_into(f"<IIiI{count}q", out, at, count, count, 16, FIXED, *words)
+    for name, head in layout.heads.items():
+        for number, ((at, room), held) in enumerate(zip(layout.room[name], getattr(state, name), strict=True)):
+            place = head + 16 * number
+            struct.pack_into("<IIiI", out, place, len(held), room, at - place, FIXED)
+            struct.pack_into(f"<{len(held)}q", out, at, *held)
+    return bytes(out)

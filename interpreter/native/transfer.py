@@ -1,0 +1,204 @@
+"""Tables between Python and native memory: a state of the Python machine as bytes, and back."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from ..running.luck import SPENT
+from ..running.state import State
+from .memory import (
+    BLOCK,
+    CLOSURE,
+    DICT,
+    FIXED,
+    KEY,
+    LEFT,
+    LIST,
+    NONE,
+    RECORD,
+    REF,
+    SET,
+    TEXT,
+    TUPLE,
+    WORDS,
+    Layout,
+)
+
+LOW = (1 << 32) - 1
+KEY_BITS = 256
+
+
+@attrs.frozen(eq=False)
+class Names:
+    """What numbers stand for: functions of frames, texts, records."""
+
+    functions: Sequence[Any]
+    texts: Sequence[str]
+    records: Sequence[Callable[..., Any]]
+
+
+@attrs.frozen(eq=False)
+class Reader:
+    """Reads tables out of a memory."""
+
+    layout: Layout
+    names: Names
+    make: Callable[[], State]
+    read: Callable[[int, int], bytes]
+
+    def state(self, at: int) -> State:
+        """Return a table as a state of the Python machine."""
+        layout = self.layout
+        held = self.read(at, layout.size)
+        made = self.make()
+        for name, place in layout.slots.items():
+            (word,) = struct.unpack_from("<q", held, place)
+            setattr(made, name, self.stack(word) if name == "stack" else self.value(word))
+        for name, (place, count) in layout.arrays.items():
+            setattr(made, name, [self.value(word) for word in struct.unpack_from(f"<{count}q", held, place + 16)])
+        for name, head in layout.heads.items():
+            lists = []
+            for number, (place, _) in enumerate(layout.room[name]):
+                (count,) = struct.unpack_from("<I", held, head + 16 * number)
+                lists.append([*struct.unpack_from(f"<{count}q", held, place)])
+            setattr(made, name, lists)
+        made.rng, made.luck = luck_of(held)
+        return made
+
+    def value(self, word: int) -> Any:
+        """Return what a word stands for."""
+        if word < REF:
+            return None if word == NONE else word
+        at = word & LOW
+        count, room, off, sort = struct.unpack("<IIiI", self.read(at, 16))
+        if sort == TEXT:
+            return self.names.texts[count]
+        if sort in (DICT, SET):
+            words = struct.unpack(f"<{2 * count}q", self.read(at + off, 16 * count))
+            keys = [self.value(each) for each in words[::2]]
+            return set(keys) if sort == SET else dict(zip(keys, map(self.value, words[1::2]), strict=True))
+        things = [self.value(each) for each in struct.unpack(f"<{count}q", self.read(at + off, 8 * count))]
+        if sort in (LIST, FIXED):
+            return things
+        if sort >= RECORD:
+            return self.names.records[sort - RECORD](*things)
+        assert sort == TUPLE, sort
+        return tuple(things)
+
+    def stack(self, word: int) -> list[Any]:
+        """Return the frames of a stack, which is laid flat: variables, how many there are, function."""
+        at = word & LOW
+        count, _, off, _ = struct.unpack("<IIiI", self.read(at, 16))
+        words = struct.unpack(f"<{count}q", self.read(at + off, 8 * count))
+        frames: list[Any] = []
+        while count:
+            size, function = words[count - 2], words[count - 1]
+            held = words[count - 2 - size : count - 2]
+            frames.append((self.names.functions[function], *[self.value(each) for each in held]))
+            count -= size + 2
+        return frames[::-1]
+
+
+def luck_of(held: bytes) -> tuple[int, int]:
+    """Return `rng` and `luck` of a table."""
+    (left,) = struct.unpack_from("<q", held, LEFT)
+    words = struct.unpack_from("<16I", held, WORDS)[16 - left :]
+    rng = SPENT
+    for word in reversed(words):
+        rng = rng << 32 | word
+    (block,) = struct.unpack_from("<Q", held, BLOCK)
+    key = int.from_bytes(held[KEY : KEY + 32], "little")
+    return rng, block << KEY_BITS | key
+
+
+def lay_luck(out: bytearray, rng: int, luck: int) -> None:
+    """Write `rng` and `luck` into a table."""
+    left = (rng.bit_length() - 1) // 32
+    words = [rng >> 32 * number & LOW for number in range(left)]
+    struct.pack_into("<q", out, LEFT, left)
+    struct.pack_into("<16I", out, WORDS, *[0] * (16 - left), *words)
+    struct.pack_into("<Q", out, BLOCK, luck >> KEY_BITS)
+    out[KEY : KEY + 32] = (luck & (1 << KEY_BITS) - 1).to_bytes(32, "little")
+
+
+@attrs.define(eq=False)
+class Writer:
+    """Writes one table: its slots, and behind them, at another place, all that these hold."""
+
+    layout: Layout
+    numbers: dict[Any, int]  # of functions
+    texts: dict[str, int]  # where they lie
+    records: dict[type, int]
+    home: int = 0
+    held: bytearray = attrs.Factory(bytearray)
+
+    def size(self, state: State) -> int:
+        """Return how many bytes the things of a state take."""
+        self.state(state)
+        return len(self.held)
+
+    def state(self, state: State) -> bytes:
+        """Return the slots of a state; `held` has the rest, as it must lie at `home`."""
+        layout = self.layout
+        self.held = bytearray()
+        out = bytearray(layout.size)
+        lay_luck(out, state.rng, state.luck)
+        for name, place in layout.slots.items():
+            value = getattr(state, name)
+            struct.pack_into("<q", out, place, self.stack(value) if name == "stack" else self.word(value))
+        for name, (place, count) in layout.arrays.items():
+            words = [self.word(each) for each in getattr(state, name)]
+            struct.pack_into(f"<IIiI{count}q", out, place, count, count, 16, FIXED, *words)
+        for name, head in layout.heads.items():
+            for number, ((place, room), things) in enumerate(zip(layout.room[name], getattr(state, name), strict=True)):
+                at = head + 16 * number
+                struct.pack_into("<IIiI", out, at, len(things), room, place - at, FIXED)
+                struct.pack_into(f"<{len(things)}q", out, place, *things)
+        return bytes(out)
+
+    def word(self, value: Any) -> int:
+        """Return a value as a word."""
+        if value is None:
+            return NONE
+        if isinstance(value, int):
+            return int(value)
+        if isinstance(value, str):
+            return REF | self.texts[value]
+        if isinstance(value, dict):
+            return self.dictionary(value)
+        if isinstance(value, list):
+            return self.lay([self.word(each) for each in value], LIST)
+        if isinstance(value, tuple):
+            sort = TUPLE if type(value) is tuple else self.records[type(value)]
+            return self.lay([self.word(each) for each in value], sort)
+        raise TypeError(f"{type(value).__name__} can't be held")
+
+    def lay(self, words: list[int], sort: int) -> int:
+        """Lay a sequence down."""
+        at = self.home + len(self.held)
+        self.held += struct.pack(f"<IIiI{len(words)}q", len(words), len(words), 16, sort, *words)
+        return REF | at
+
+    def dictionary(self, value: dict[Any, Any]) -> int:
+        """Lay a dictionary down; a large one has its index made when it is copied next."""
+        words = [self.word(each) for pair in value.items() for each in pair]
+        if len(value) > 8:
+            raise TypeError("a dictionary of this size can't be held")
+        at = self.home + len(self.held)
+        words += [0] * (16 - len(words))
+        self.held += struct.pack("<IIiI16q", len(value), 8, 16, DICT, *words)
+        return REF | at
+
+    def stack(self, frames: list[Any]) -> int:
+        """Lay frames down, flat."""
+        words: list[int] = []
+        for function, *held in frames:
+            words += [*map(self.word, held), len(held), self.numbers[function]]
+        return self.lay(words, LIST)
+
+
+__all__ = ["CLOSURE", "Names", "Reader", "Writer"]
