@@ -11,6 +11,7 @@ from typing import Any, cast
 from ..meaning.bounds import StepLimit, bounded, mul
 from ..planning.plan import Plan
 from .abilities import frozen, is_use, make_abilities
+from .comparing import make_comparing
 from .counts import make_counts
 from .functions import Functions
 from .lists import (
@@ -49,6 +50,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
     functions = cast(Functions, made)  # what the machine writes comes to it later
     make_moves(plan, functions)
     make_counts(plan, functions)
+    make_comparing(plan, functions)
     make_abilities(plan, functions)
     if told:
         tell_moves(plan, functions)
