@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from . import values
+from . import calls, values
 from .code import Body, Node, c, call
 from .memory import MISSING, NONE
 from .scope import DICT, KEYED, NUMBER, SEQUENCES, SET, Known, Made, Scope, Value
@@ -95,11 +95,15 @@ def pair(scope: Scope, op: ast.cmpop, left: ast.expr, right: ast.expr, node: ast
     if isinstance(op, ast.In | ast.NotIn):
         found = is_in(scope, left, right)
         return negated(found) if isinstance(op, ast.NotIn) else found
+    if isinstance(op, ast.Is | ast.IsNot) and calls.called(scope, left) is type:
+        assert isinstance(left, ast.Call)
+        found = values.is_record(scope, left.args[0], right)
+        return negated(found) if isinstance(op, ast.IsNot) else found
     one, other = values.value(scope, left), values.value(scope, right)
     if isinstance(one, Known) and isinstance(other, Known):
         return known_pair(op, one.value, other.value)
     if isinstance(op, ast.Is | ast.IsNot):
-        return identical(scope, one, other, isinstance(op, ast.IsNot), left, right)
+        return identical(scope, one, other, isinstance(op, ast.IsNot), right)
     if isinstance(op, ast.Eq | ast.NotEq):
         return equal(scope, scope.made(one), scope.made(other), isinstance(op, ast.NotEq))
     if type(op) in ORDERS:
@@ -125,11 +129,8 @@ def known_pair(op: ast.cmpop, one: Any, other: Any) -> Node:
     return YES if results[type(op)]() else NO
 
 
-def identical(scope: Scope, one: Value, other: Value, turned: bool, left: ast.expr, right: ast.expr) -> Node:
-    """Lower `is`: with none or a truth, or of what `type` returns."""
-    kind = values.type_test(scope, left, other)
-    if kind is not None:
-        return negated(kind) if turned else kind
+def identical(scope: Scope, one: Value, other: Value, turned: bool, right: ast.expr) -> Node:
+    """Lower `is` with none, or of things."""
     made, said = scope.made(one), scope.made(other)
     if isinstance(other, Known) and isinstance(other.value, bool):
         raise scope.unsupported(right, "can't be told from a number")

@@ -147,6 +147,8 @@ class Constants:
         if isinstance(value, list | tuple):
             sort = LIST if isinstance(value, list) else TUPLE if type(value) is tuple else self.record_sort(type(value))
             return REF | self.sequence(value, sort)
+        if isinstance(value, set | frozenset):
+            return REF | self.keyed(dict.fromkeys(value, 1))
         if isinstance(value, dict):
             return REF | (self.keyed(value) if is_keyed(value) else self.dictionary(value))
         raise TypeError(f"{type(value).__name__} is no constant")

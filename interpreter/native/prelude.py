@@ -521,6 +521,8 @@ def entry_of(made: int, key: int) -> int:
     """Return the number of the pair with a key; -1 if there is none."""
     at = made + load32s(made, 8)
     room = load32(made, 4)
+    if load32(made, 12) == KEYED:
+        trap()
     if room <= 8:
         count = load32(made)
         index = 0

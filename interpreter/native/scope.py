@@ -53,7 +53,7 @@ class Scope:
     kinds: dict[str, str] = attrs.Factory(dict)  # of variables, as found in the last round
     found: dict[str, str] = attrs.Factory(dict)  # the same in this round
     names: dict[str, str] = attrs.Factory(dict)  # of comprehensions: what their variables are called here
-    known: dict[str, Known] = attrs.Factory(dict)  # variables that stand for something known
+    declared: dict[str, str] = attrs.Factory(dict)  # the kinds that annotations say
     locals: set[str] = attrs.Factory(set)
     count: int = 0
     result: str | None = None
@@ -72,7 +72,8 @@ class Scope:
         """Give a variable a value."""
         name = self.name_of(name)
         self.entry.made.local(name)
-        self.found[name] = joined(self.found.get(name), value.kind)
+        kind = self.declared.get(name, ANY) if value.kind == ANY else value.kind
+        self.found[name] = joined(self.found.get(name), kind)
         out.append(("set", name, value.node))
 
     def kept(self, value: Made, out: Body) -> Made:
@@ -120,7 +121,7 @@ def kind_of(value: Any) -> str:
         return NUMBERS if all(isinstance(each, int) for each in value) else SEQ
     if isinstance(value, dict):
         return KEYED if is_keyed(value) else DICT
-    return SET if isinstance(value, set | frozenset) else ANY
+    return KEYED if isinstance(value, set | frozenset) else ANY
 
 
 def kind_said(said: str) -> str:

@@ -25,11 +25,10 @@ def lower_function(program: Program, entry: Entry, captured: dict[str, str] | No
     scope.locals = locals_of(entry) | {*(captured or {})}
     given = {name: kind_said(entry.annotations.get(name, "")) for name in entry.params}
     given = {**given, "s": STATE, **(captured or {})}
-    declared = declared_in(entry)
-    scope.kinds = {**given, **declared}
-    entry.made.locals.clear()
+    scope.declared = declared_in(entry)
+    scope.kinds = dict(given)
     for _ in range(ROUNDS):
-        scope.found = {**given, **declared}
+        scope.found = dict(given)
         scope.count, scope.result = 0, None
         entry.made.locals.clear()
         body = body_of(scope, captured)
@@ -38,7 +37,7 @@ def lower_function(program: Program, entry: Entry, captured: dict[str, str] | No
             break
         scope.kinds = settled
     else:
-        scope.kinds = dict.fromkeys(scope.kinds, ANY) | given | declared
+        scope.kinds = dict.fromkeys(scope.kinds, ANY) | given
         scope.found = dict(scope.kinds)
         entry.made.locals.clear()
         body = body_of(scope, captured)

@@ -77,6 +77,8 @@ def sequence(scope: Scope, node: ast.expr) -> Made:
     held = made(scope, node)
     if held.kind in (DICT, SET):
         return Made(call("keys_of", held.node, c(0), c(LIST)), SEQ)
+    if held.kind == KEYED:
+        raise scope.unsupported(node, "has no order")
     return held
 
 
@@ -518,11 +520,12 @@ def _call(scope: Scope, node: ast.Call, hint: str) -> Value:
     return calls.lower_call(scope, node)
 
 
-def type_test(scope: Scope, node: ast.expr, said: Value) -> Node | None:
-    """Return whether `type(x) is Record` holds; None if this is no such question."""
-    if not (isinstance(node, ast.Call) and calls.called(scope, node) is type and isinstance(said, Known)):
-        return None
-    return is_sort(scope, made(scope, node.args[0]), scope.program.record_sort(said.value))
+def is_record(scope: Scope, node: ast.expr, said: ast.expr) -> Node:
+    """Return whether something is a record of a class."""
+    record = value(scope, said)
+    if not isinstance(record, Known):
+        raise scope.unsupported(said, "is no class")
+    return is_sort(scope, made(scope, node), scope.program.record_sort(record.value))
 
 
 def is_sort(scope: Scope, held: Made, sort: int) -> Node:
