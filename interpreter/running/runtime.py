@@ -36,6 +36,7 @@ from .search import can_pick, picks, put_always
 from .state import Temporary
 from .steps import glanced, numbers, renew, spend, spent, turns
 from .telling import tell_moves
+from .trials import make_trials
 
 # What needs no table of the plan.
 PLAIN = (
@@ -53,6 +54,7 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
     make_counts(plan, functions)
     make_comparing(plan, functions)
     make_abilities(plan, functions)
+    make_trials(plan, functions)
     if told:
         tell_moves(plan, functions)
     return made

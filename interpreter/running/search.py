@@ -61,7 +61,7 @@ class Search:
     looks: list[Seen]  # what is seen of each thing of the pool
     joining: Ways  # how that is put together
     remembers_things: bool
-    start: Seen  # what is seen of the things that are chosen already
+    seen_before: Seen  # what is seen of the things that are chosen already
     completed: dict[Place, bool]  # whether a choice can be completed from there
     tested: dict[Seen, bool]  # whether a choice of which this is seen passes
     most_places: int
@@ -107,7 +107,7 @@ def pay(search: Search) -> None:
 def picked_next(search: Search, places: Iterable[int]) -> set[int]:
     """Find those places of things that can be picked next, if later picks come from behind them."""
     count = len(search.chosen)
-    return {at for at in places if joins(search, at, count, search.start, None)}
+    return {at for at in places if joins(search, at, count, search.seen_before, None)}
 
 
 def joins(search: Search, at: int, count: int, seen: Seen, taken: Taken) -> bool:
@@ -197,8 +197,8 @@ def joined_by(search: Search) -> set[int]:
     """Find the places of things that can join what was chosen, with any others of the pool."""
     found: set[int] = set()
     # What can be taken of the things before one, as far as it is needed.
-    fronts: list[Front] = [(len(search.chosen), search.start, None)]
-    met = {(counted_in(search, len(search.chosen)), search.start)}
+    fronts: list[Front] = [(len(search.chosen), search.seen_before, None)]
+    met = {(counted_in(search, len(search.chosen)), search.seen_before)}
     grown = 0
     for at in range(len(search.pool)):
         tried = 0
