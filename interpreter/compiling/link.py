@@ -16,9 +16,9 @@ from ..meaning.model import Ability
 from ..meaning.said import English, said
 from ..planning.plan import Plan
 from ..running.abilities import heaviest_of
+from ..running.comparing import setting_cards
 from ..running.runtime import make_runtime
 from ..running.state import State
-from ..running.trials import Orders, Trial
 from ..writing.context import Writer
 from ..writing.python import look_up_long_tuples
 from .scores import make_points
@@ -48,7 +48,6 @@ class Linked:
 
     space: dict[str, Any]
     runtime: dict[str, Any]
-    orders: Orders
 
 
 def link(writer: Writer, written: Written) -> Linked:
@@ -61,8 +60,7 @@ def link(writer: Writer, written: Written) -> Linked:
     link_points(space, runtime, plan, written)
     runtime["LIMITS"] += [space.get(written.limits.get(zone, "")) for zone in range(len(plan.zone_names))]
     runtime.update({name: space[name] for name in OF_STATES})
-    linked = Linked(space, runtime, Orders(plan, runtime))
-    space["arranged"] = linked.orders.next
+    linked = Linked(space, runtime)
     link_trials(linked, writer, written)
     return linked
 
@@ -117,9 +115,13 @@ def link_points(space: dict[str, Any], runtime: dict[str, Any], plan: Plan, writ
 
 
 def link_trials(linked: Linked, writer: Writer, written: Written) -> None:
-    """Let the orders know how to try out what was written."""
-    for number, are_cards in writer.trials.items():
-        name = naming.TRIAL.of(number)
-        if name in linked.space:
-            things, run = linked.space[naming.TRIAL_THINGS.of(number)], linked.space[name]
-            linked.orders.trials[number] = Trial(things, run, name in written.asking.names, are_cards)
+    """Let the runtime know how to try out what was written; what was not is None."""
+    space, runtime = linked.space, linked.runtime
+    numbers = range(max(writer.trials, default=-1) + 1)
+    if numbers and not runtime["SETTINGS"]:
+        runtime["SETTINGS"] += setting_cards(writer.plan)
+    names = [naming.TRIAL.of(number) for number in numbers]
+    runtime["TRIALS"][:] = [space.get(name) for name in names]
+    runtime["TRIAL_THINGS"][:] = [space.get(naming.TRIAL_THINGS.of(number)) for number in numbers]
+    runtime["TRIAL_ASKS"][:] = [name in written.asking.names for name in names]
+    runtime["TRIAL_OF_CARDS"][:] = [writer.trials.get(number, False) for number in numbers]

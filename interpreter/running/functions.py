@@ -107,6 +107,15 @@ class Functions(TypedDict, total=False):
     # Of each zone: what says its limit, where that depends on play.
     LIMITS: list[Callable[[State], Limit]]
 
+    # Orders.
+    arranged: Callable[[State, int, list[Any], Arguments, Arguments], tuple[Any, ...]]
+    # Of each sort of things that are done in an order, filled in by the machine: what is left to do, what is done,
+    # whether that can ask, whether the things are cards.
+    TRIAL_THINGS: list[Callable[..., list[Any]]]
+    TRIALS: list[Callable[..., Any]]
+    TRIAL_ASKS: list[bool]
+    TRIAL_OF_CARDS: list[bool]
+
     # Whether tables are the same.
     is_same: Callable[[State, State], bool]
     is_alike: Callable[[State, State], bool]

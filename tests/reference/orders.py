@@ -14,7 +14,8 @@ import attrs
 from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.model import Var
 from croupier.interpreter.meaning.types import Piece
-from croupier.interpreter.running.trials import LUCK, MOST_WAYS, TRIES
+from croupier.interpreter.running.luck import LUCK, TRIES
+from croupier.interpreter.running.trials import MOST_WAYS
 
 from .box import Env, Fault
 from .decisions import Decisions
