@@ -196,7 +196,7 @@ class Table:
     # Going back.
 
     def replayed(self, machine: Machine, record: list[int]) -> State:
-        """Run a record again from the start, or from where the table was imagined; give the state."""
+        """Run a record again from the start, or from where the table was imagined; return the state."""
         if self.origin is not None:
             start, done = self.origin
             state = machine.clone(start)

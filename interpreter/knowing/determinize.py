@@ -276,7 +276,7 @@ class Exchange:
                 self.swap_piles(pairs)
 
     def swap_piles(self, pairs: list[tuple[int, int]]) -> None:
-        """Give zones of cards each other's places, with all that is known of their order."""
+        """Exchange the places of zones of cards, with all that is known of their order."""
         state = self.state
         for values in (state.Z, state.lo, state.hi):
             swap(values, pairs)
@@ -422,14 +422,14 @@ def draw_picks(
 
 
 def set_in_frame(table: Table, name: str, value: Any) -> None:
-    """Give a variable of the waiting frame another value."""
+    """Set a variable of the waiting frame to another value."""
     frame = table.state.stack[-1]
     at = 1 + table.machine.frames[frame[0].__name__].index(name)
     table.state.stack[-1] = (*frame[:at], value, *frame[at + 1 :])
 
 
 def renew_options(table: Table, seat: int) -> bool:
-    """Make the options of the open question anew; tell whether it still is a question."""
+    """Make the options of the open question anew; return whether it still is a question."""
     state = table.state
     if state.who is None or state.who == CHANCE:
         return True

@@ -452,7 +452,7 @@ class World(Freezing):
     layout: LayoutDecl = attrs.Factory(LayoutDecl)
 
     def finish(self) -> None:
-        """Give the tracks their slots; from now on nothing of it can be changed."""
+        """Assign slots to the tracks; from now on nothing of it can be changed."""
         slots: dict[str, str] = {}
         for track in self.all_tracks():
             track.slot = slots.setdefault(track.key, naming.TRACK_SLOT.of(len(slots)))

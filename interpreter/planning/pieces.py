@@ -133,7 +133,7 @@ def make_pieces(
 
 
 def problems_of(pieces: list[Piece], work: Callable[[Piece], None], hint: str) -> list[Diagnostic]:
-    """Do something with every piece; give what is not known before play, each once."""
+    """Do something with every piece; return what is not known before play, each once."""
     found: list[Diagnostic] = []
     for piece in pieces:
         try:

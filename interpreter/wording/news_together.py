@@ -80,7 +80,7 @@ class Ways:
         self.found.append(way)
 
     def shuffle(self, zone: int) -> bool:
-        """Note that the place to which things went last was shuffled; tell whether it was that one."""
+        """Note that the place to which things went last was shuffled; return whether it was that one."""
         if not self.found or self.found[-1].target != zone:
             return False
         self.found[-1].shuffled = True

@@ -54,7 +54,7 @@ def fixed(value: Any) -> Any:
 def compare(
     game: Game, players: int, seed: int, options: dict[str, Any] | None = None, most: int = 400, asks: bool = False
 ) -> int:
-    """Play a random game on both; give the number of decisions. Any difference is an AssertionError."""
+    """Play a random game on both; return the number of decisions. Any difference is an AssertionError."""
     chance = random.Random(seed)
     walker = Walker(game.world, players, game.option_values(options or {}), seed)
     walker.asks = asks

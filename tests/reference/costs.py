@@ -71,7 +71,7 @@ class Costs(Moves):
         return all(self.now.zones[source][value] >= count for (source, value), count in out.items())
 
     def note_cards(self, node: core.MoveS, env: Env, out: Counter[int], into: Counter[int]) -> bool:
-        """Note how many cards a move takes from the end of a zone and brings to another; tell whether there are any."""
+        """Note how many cards a move takes from the end of a zone to another; return whether there are any."""
         count = 1
         if isinstance(node.what, core.Ends):
             count = self.value(node.what.count, env) if node.what.count is not None else 1

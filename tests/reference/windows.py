@@ -48,7 +48,7 @@ class Windows(Costs):
         return list(found.values())
 
     def offer(self, title: str, icons: list[IconDecl], player: int) -> Asking:
-        """Let a player use an ability; tell whether they did."""
+        """Let a player use an ability; return whether they did."""
         self.note(player)
         mine = self.mine(icons, player)
         must = any(ability.must for _, ability in mine)
@@ -72,7 +72,7 @@ class Windows(Costs):
             self.now.offered[player] = self.effects(player)
 
     def interruption(self, player: int | None) -> Asking:
-        """Offer all others what they can use at any time, where that is new; tell whether anybody did."""
+        """Offer all others what they can use at any time, where that is new; return whether anybody did."""
         used = False
         while player is not None:
             seat = self.next_to_ask(player)
