@@ -8,14 +8,14 @@ from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.types import Piece
 
 from .box import Env
-from .moves import Moves
 from .questions import Asking, hanging_on, pays_of, uses
 
 
-class Costs(Moves):
+class Costs:
     """Pays all or nothing."""
 
     def do_PayS(self, node: core.PayS, env: Env) -> Asking:
+        self.paid |= {*node.body}
         yield from self.run(node.body, env)
 
     def payable(self, body: list[core.Stmt], env: Env) -> bool:

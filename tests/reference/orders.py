@@ -16,7 +16,6 @@ from croupier.interpreter.meaning.model import Var
 from croupier.interpreter.meaning.types import Piece
 
 from .box import Env, Fault
-from .decisions import Decisions
 from .luck import WORDS, Luck
 from .questions import Asking, GameOver, Returned, Stopped
 from .values import group_of
@@ -33,7 +32,7 @@ class TooMany(Exception):
     """There is too much to try."""
 
 
-class Orders(Decisions):
+class Orders:
     """Does things in an order."""
 
     def do_EachInOrderS(self, node: core.EachInOrderS, env: Env) -> Asking:

@@ -8,7 +8,6 @@ from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.model import Ability, IconDecl
 
 from .box import Env, parts_of
-from .costs import Costs
 from .questions import Asking
 
 
@@ -16,12 +15,8 @@ class Used(tuple):
     """An option: to use an ability of a card."""
 
 
-class Windows(Costs):
+class Windows:
     """Offers abilities."""
-
-    def do_PayS(self, node: core.PayS, env: Env) -> Asking:
-        self.paid = {*getattr(self, "paid", ()), *node.body}
-        yield from super().do_PayS(node, env)
 
     @property
     def anytime(self) -> list[IconDecl]:
@@ -143,7 +138,7 @@ class Windows(Costs):
     def asked_with(self, node: Any, sort: str, seat: int | None, make: Any, words: Any, prompt: Any) -> Asking:
         """Put a question with the abilities beside it, again after each that is used."""
         icons = list(dict.fromkeys([*node.beside, *self.anytime]))
-        if sort == "secret" or node in getattr(self, "paid", ()) or not any(icon.abilities for icon in icons):
+        if sort == "secret" or node in self.paid or not any(icon.abilities for icon in icons):
             return (yield from self.ask(sort, seat, make(), words, prompt, node.always))
         while True:
             yield from self.interruption(seat)
