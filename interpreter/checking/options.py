@@ -53,9 +53,11 @@ def check_values(option: OptionDecl) -> Iterator[Diagnostic]:
             hint="write plain values, such as: option rounds: number = 3 from 1..10",
         )
         return
-    if allowed is not None and not allowed:
+    if allowed is None or option.allowed is None:
+        return
+    if not allowed:
         yield error("no-values", "this option can be nothing", option.allowed.span, "no value is allowed")
-    elif allowed is not None and not set(default if option.is_list else [default]) <= set(allowed):
+    elif not set(default if option.is_list else [default]) <= set(allowed):
         yield error(
             "bad-default",
             f'"{option.name}" starts outside of its own range',

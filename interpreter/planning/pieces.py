@@ -55,11 +55,10 @@ class Piece:
     def source_of(self, name: str) -> tuple[Var, core.Expr] | None:
         """Find where a field's value is said: on the card, in a kind, or as a default."""
         if self.card is not None and name in self.card.value_cores:
-            found: tuple[Var, core.Expr] = self.card.value_cores[name]
-            return found
+            return self.card.value_cores[name]
         for kind in self.kind.ancestry():
             if name in kind.value_cores:
-                return kind.value_cores[name]  # type: ignore[no-any-return]
+                return kind.value_cores[name]
         field = self.kind.find("fields", name)
         return field.default if field is not None else None
 

@@ -18,6 +18,7 @@ from ..meaning.model import (
     Ability,
     IconDecl,
     KindDecl,
+    OfPlace,
     OptionDecl,
     ProcedureDecl,
     RuleDecl,
@@ -197,7 +198,7 @@ class Plan(Freezing):
         self.start_contents: list[list[int]] = []
         for zone, *_ in self.zone_names:
             self.start_contents.append([0] * zone.of.size if zone.holds_tokens else [])
-        taken: dict[int, ZoneDecl] = {}
+        taken: dict[int, tuple[ZoneDecl, core.Expr]] = {}
         for number, (zone, *_) in enumerate(self.zone_names):
             try:
                 self.start_zone(number, zone, taken)
@@ -209,9 +210,9 @@ class Plan(Freezing):
                 self.start_places[card] = number
         self.start_contents[0] = [card for card, place in enumerate(self.start_places) if place == 0]
 
-    def start_zone(self, number: int, zone: ZoneDecl, taken: dict[int, ZoneDecl]) -> None:
+    def start_zone(self, number: int, zone: ZoneDecl, taken: dict[int, tuple[ZoneDecl, core.Expr]]) -> None:
         if zone.limit is not None:
-            self.limits[number] = self.static_limit(number, zone)
+            self.limits[number] = self.static_limit(number, zone.limit)
             if is_negative(self.limits[number]):
                 self.less_than_nothing(number, zone.limit[2].span, "can't hold", self.limits[number])
         if zone.starts is None:
@@ -234,11 +235,11 @@ class Plan(Freezing):
                         f"{zone.name} starts with it",
                         "",
                         "",
-                        Label(taken[card].starts[2].span, f"and {taken[card].name} too"),
+                        Label(taken[card][1].span, f"and {taken[card][0].name} too"),
                     )
                 )
                 return
-            taken[card] = zone
+            taken[card] = (zone, expr)
             self.start_contents[number].append(card)
 
     def less_than_nothing(self, number: int, span: Span, verb: str, value: Any) -> None:
@@ -258,9 +259,9 @@ class Plan(Freezing):
             )
         )
 
-    def static_limit(self, number: int, zone: ZoneDecl) -> Any:
+    def static_limit(self, number: int, limit: OfPlace) -> Any:
         """Return a zone's limit, or True if it is known only in play."""
-        this, variables, expr = zone.limit
+        this, variables, expr = limit
         try:
             return self.static.value(expr, self.env(this, variables, number))
         except NotStatic:
@@ -303,15 +304,15 @@ class Plan(Freezing):
 
     def start_track(self, track: Track, before: Any) -> Any:
         def start(seat: Any, card: Any, index: Any) -> Any:
-            if track.name == "face" and track.start is not None and len(track.start) == 2:
-                this, faces = track.start
-                found = self.static.value(faces, {this: card})
+            if track.start is None:
+                return nothing_of(track.type)
+            if len(track.start) == 2:
+                die, faces = track.start
+                found = self.static.value(faces, {die: card})
                 if not found:
                     raise NotStatic(faces.span, "a die has at least one face")
                 self.dice[card] = tuple(found)
                 return found[0]
-            if track.start is None:
-                return nothing_of(track.type)
             this, variables, expr = track.start
             return fixed(self.static.value(expr, self.env_of(this, variables, seat, card, index)))
 
