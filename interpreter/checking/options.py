@@ -68,7 +68,7 @@ def check_values(option: OptionDecl) -> Iterator[Diagnostic]:
 
 
 def options_of(world: World) -> dict[OptionDecl, Any]:
-    """Return every option the value that it has if nobody changes it."""
+    """Return the value that each option has if nobody changes it."""
     values = {option: fixed_value(option.default) for option in world.options.values()}
     return {option: tuple(value) if option.is_list else value for option, value in values.items()}
 

@@ -353,7 +353,7 @@ def parts_of_cards(world: World) -> Iterator[Any]:
 
 
 def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
-    """Return cards that are copies of each other a number in common; others have None."""
+    """Return a number for each card that copies of it have in common; None for a card without copies."""
     first: dict[tuple[Any, ...], int] = {}
     twins: list[int | None] = []
     for piece in pieces:
