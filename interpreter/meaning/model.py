@@ -14,6 +14,7 @@ from croupier.grammar import Span, tree
 
 from . import naming
 from .freezing import Freezing
+from .layout import LayoutDecl
 from .types import Many, Type
 
 if TYPE_CHECKING:
@@ -395,31 +396,6 @@ class ExampleDecl:
     given: list[Stmt] = attrs.Factory(list)
     steps: list[Stmt] = attrs.Factory(list)
     conditions: list[Expr] = attrs.Factory(list)
-
-
-@attrs.frozen(eq=False, repr=False)
-class MarkDecl:
-    """The sign and the colour by which a value or a token is drawn."""
-
-    text: tree.Text | None
-    ink: str
-
-
-@attrs.define(eq=False, repr=False)
-class LayoutDecl:
-    """How the table is to be drawn: by the file's `layout`, or empty."""
-
-    node: tree.Layout | None = None
-    groups: list[tuple[tree.Text | None, list[str]]] = attrs.Factory(list)
-    panel: list[str] = attrs.Factory(list)
-    hidden: set[str] = attrs.Factory(set)
-    titles: dict[str, tree.Text] = attrs.Factory(dict)
-    faces: dict[KindDecl, tree.Text] = attrs.Factory(dict)
-    face_parts: dict[KindDecl, dict[str, list[Any]]] = attrs.Factory(dict)
-    marks: dict[tuple[EnumDecl, int], MarkDecl] = attrs.Factory(dict)
-    token_marks: dict[TokenDecl, MarkDecl] = attrs.Factory(dict)
-    fills: dict[ZoneDecl, Field] = attrs.Factory(dict)
-    ready: dict[tuple[EnumDecl, str], Any] = attrs.Factory(dict)  # marks by language, once they were asked for
 
 
 @attrs.define(eq=False, repr=False)

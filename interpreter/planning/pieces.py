@@ -11,7 +11,8 @@ import attrs
 from croupier.grammar import Diagnostic, Span, error
 
 from ..meaning import core
-from ..meaning.model import CardDef, KindDecl, LayoutDecl, OptionDecl, PrintedText, Var, World
+from ..meaning.layout import LayoutDecl
+from ..meaning.model import CardDef, KindDecl, OptionDecl, PrintedText, Var, World
 from ..meaning.types import Value
 from ..meaning.words import name_for
 from .marks import faces_of, traits_of

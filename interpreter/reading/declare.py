@@ -287,7 +287,7 @@ def declare_cards(declarer: Declarer, node: tree.Cards) -> None:
     card = CardDef(node.title, kind, node)
     for generator in node.generators:
         if kind.find("fields", generator.name) is None:
-            set_value(declarer, kind, {}, tree.Value(generator.name, None, span=generator.span))
+            set_value(declarer, kind, {}, tree.Value(generator.name, LATER, span=generator.span))
         card.generators.append((Var(str(generator.name), UNKNOWN, generator.span), LATER))
     fill_card(declarer, card, node.body or ())
 
@@ -301,7 +301,7 @@ def declare_card_table(declarer: Declarer, node: tree.CardTable) -> None:
     for index, name in enumerate(names):
         if name != "name":
             shown = next((row for row in node.rows if len(row.cells) == len(names)), None)
-            cell = shown.cells[index].value if shown is not None else None
+            cell = shown.cells[index].value if shown is not None else LATER
             set_value(declarer, kind, {}, tree.Value(name, cell, span=name.span), shown)
     for row in node.rows:
         if len(row.cells) != len(names):
