@@ -105,7 +105,7 @@ def asked_instead(table: Table, seat: int) -> dict[str, str]:
 
 
 def explain_use(table: Table, text: str, player: int, icons: tuple[IconDecl, ...]) -> Explanation:
-    """Explain, to who sees everything, why a player could not use a card in a window of some icons that offered nothing."""
+    """Explain, to who sees everything, why a player could not use a card in a window that offered nothing."""
     look = Look(table, None, {}, player, icons)
     return Explainer(table, [look], text, ()).explain_use()
 
