@@ -63,3 +63,13 @@ def first_words(file: Path) -> list[str]:
 @pytest.mark.parametrize("folder", [*FOLDERS, "bench", "tests"])
 def test_docstrings_begin_with_what_is_done_or_returned(folder: str) -> None:
     assert [(file.name, word) for file in modules(folder) for word in first_words(file) if word in VAGUE] == []
+
+
+def test_width_is_measured_in_one_place() -> None:
+    measuring = re.compile(
+        r"\b(wcwidth|wcswidth|get_cwidth|east_asian_width)\b *(?:import|\()|import (?:wcwidth|get_cwidth)"
+    )
+    found = {
+        file.relative_to(ROOT).as_posix() for file in modules(*FOLDERS) if measuring.search(file.read_text("utf-8"))
+    }
+    assert found == {"repl/width.py"}
