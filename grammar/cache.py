@@ -18,7 +18,7 @@ def cache_folder() -> Path:
     return Path(os.path.expanduser("~")) / ".cache" / "croupier"
 
 
-def write_whole(path: Path, data: bytes) -> bool:
+def put_away(path: Path, data: bytes) -> bool:
     """Put bytes into a file that only this user can read, whole or not at all; return whether they are there."""
     import tempfile
 

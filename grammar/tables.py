@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from .cache import cache_folder, write_whole
+from .cache import cache_folder, put_away
 
 GRAMMAR = Path(__file__).with_name("cg.lark")
 STARTS = ("start", "set")
@@ -109,7 +109,7 @@ def _write(path: Path, tables: Tables) -> None:
     data = {field.name: getattr(tables, field.name) for field in attrs.fields(Tables)}
     data["productions"] = [attrs.astuple(production) for production in tables.productions]
     body = json.dumps(data, separators=(",", ":")).encode()
-    write_whole(path, sha256(body).hexdigest().encode() + b"\n" + body)
+    put_away(path, sha256(body).hexdigest().encode() + b"\n" + body)
 
 
 def make_tables(grammar: str) -> Tables:

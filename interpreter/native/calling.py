@@ -62,15 +62,14 @@ def available() -> bool:
     return True
 
 
-def version() -> str:
-    """Return which wasmtime is installed, or nothing if none is."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as version_of
+def native_version() -> str:
+    """Return which wasmtime runs modules here, or nothing if none can be run."""
+    from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version_of("wasmtime")
+        return version("wasmtime") if available() else ""
     except PackageNotFoundError:
-        return ""
+        return "?"
 
 
 @cache

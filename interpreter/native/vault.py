@@ -21,7 +21,7 @@ from hashlib import blake2b
 from pathlib import Path
 from time import time
 
-from croupier.grammar.cache import SPARE, cache_folder, write_whole
+from croupier.grammar.cache import SPARE, cache_folder, put_away
 
 from .calling import Compiled, Refused, available, library
 
@@ -69,7 +69,7 @@ def keep(key: str, compiled: Compiled, table: bytes) -> None:
         return
     name = _name(key, compiled.stoppable)
     body = b"".join((name, len(table).to_bytes(LENGTH_SIZE, "little"), table, compiled.packed()))
-    if SEAL_SIZE + len(body) <= MOST_IN_ONE and write_whole(_path(name), _seal(secret, body) + body):
+    if SEAL_SIZE + len(body) <= MOST_IN_ONE and put_away(_path(name), _seal(secret, body) + body):
         _tidy()
 
 
@@ -105,7 +105,7 @@ def _secret() -> bytes | None:
 def _new_secret() -> bytes | None:
     """Make a secret, and return the one that is there afterwards: another process may have been quicker."""
     path = cache_folder() / SECRET
-    return _secret() if write_whole(path, secrets.token_bytes(SECRET_SIZE)) else None
+    return _secret() if put_away(path, secrets.token_bytes(SECRET_SIZE)) else None
 
 
 def _read(path: Path, most: int, hidden: bool = False) -> bytes | None:
