@@ -15,7 +15,8 @@ import attrs
 
 from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS, RecordError, TableError, fault
-from ..knowing.determinize import CardMap, Exchange
+from ..knowing.card_map import CardMap
+from ..knowing.exchange import Exchange
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
 from ..meaning.types import Many, Number, Piece, Player, Truth, Type, Value

@@ -13,6 +13,7 @@ An instance belongs to one thread at a time. Its memory never moves while it gro
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 if TYPE_CHECKING:
-    from wasmtime import Engine, Func, Memory, Module, Store
+    from wasmtime import Engine, Func, FuncType, Memory, Module, Store
     from wasmtime import Trap as Broken
 
 Function = Callable[..., int]
@@ -54,21 +55,30 @@ def available() -> bool:
     """Whether modules can be run here."""
     try:
         engine(False)
+        library()
         _callers()
     except MISSING:
         return False
     return True
 
 
-def version() -> str:
-    """Return which wasmtime is installed, or nothing if none is."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as version_of
+def native_version() -> str:
+    """Return which wasmtime runs modules here, or nothing if none can be run."""
+    from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version_of("wasmtime")
+        return version("wasmtime") if available() else ""
     except PackageNotFoundError:
-        return ""
+        return "?"
+
+
+@cache
+def library() -> tuple[str, int]:
+    """Return what tells one wasmtime from another at no cost: the name of its library's file, and how large it is."""
+    from wasmtime import _ffi
+
+    path = str(_ffi.dll._name)
+    return "/".join(path.replace("\\", "/").split("/")[-2:]), os.stat(path).st_size
 
 
 @cache
@@ -94,38 +104,53 @@ def tick() -> None:
 
 @attrs.frozen
 class Compiled:
-    """A module as machine code, of which instances are made.
+    """A module as machine code, of which instances are made; `arguments` says how many each of its functions takes.
 
     A stoppable one looks at the clock in each loop and call, which costs time; one that counts its own steps need not
     be stoppable.
     """
 
     module: Module
-    stoppable: bool = False
+    stoppable: bool
+    arguments: dict[str, int]
 
     @classmethod
     def of(cls, code: bytes, stoppable: bool = False) -> Compiled:
         """Return the machine code for the bytes of a module."""
         import wasmtime
 
-        try:
-            return cls(wasmtime.Module(engine(stoppable), code), stoppable)
-        except wasmtime.WasmtimeError as error:
-            raise Refused(str(error)) from None
-
-    def packed(self) -> bytes:
-        """Return the machine code as bytes, which the same wasmtime on the same kind of machine can unpack."""
-        return bytes(self.module.serialize())
+        return cls._made(wasmtime.Module, code, stoppable)
 
     @classmethod
     def unpacked(cls, data: bytes, stoppable: bool = False) -> Compiled:
         """Return the machine code out of bytes that `packed` returned; others can do anything, so they must be ours."""
         import wasmtime
 
+        return cls._made(wasmtime.Module.deserialize, data, stoppable)
+
+    def packed(self) -> bytes:
+        """Return the machine code as bytes, which the same wasmtime on the same kind of machine can unpack."""
+        return bytes(self.module.serialize())
+
+    @classmethod
+    def _made(cls, make: Callable[[Engine, bytes], Module], data: bytes, stoppable: bool) -> Compiled:
+        import wasmtime
+
         try:
-            return cls(wasmtime.Module.deserialize(engine(stoppable), data), stoppable)
+            module = make(engine(stoppable), data)
         except wasmtime.WasmtimeError as error:
             raise Refused(str(error)) from None
+        kinds = {export.name: export.type for export in module.exports}
+        found = {name: kind for name, kind in kinds.items() if isinstance(kind, wasmtime.FuncType)}
+        return cls(module, stoppable, {name: _arguments_of(name, kind) for name, kind in found.items()})
+
+
+def _arguments_of(name: str, kind: FuncType) -> int:
+    """Return how many arguments a function has, after a look whether it can be called."""
+    taken, returned = [[str(each) for each in values] for values in (kind.params, kind.results)]
+    if {*taken, *returned} <= {"i64"} and len(taken) <= ARGUMENTS and len(returned) <= 1:
+        return len(taken)
+    raise Refused(f"the function {name} takes {taken} and returns {returned}")
 
 
 class Instance:
@@ -151,14 +176,13 @@ class Instance:
             raise _explained(broken) from None
         except wasmtime.WasmtimeError as error:
             raise Refused(str(error)) from None
-        exported = {str(name): export for name, export in exports.items()}
-        found = {name: export for name, export in exported.items() if isinstance(export, wasmtime.Func)}
-        memories = [export for export in exported.values() if isinstance(export, wasmtime.Memory)]
-        self._line = _Line(store, found)
+        memories = [export for export in exports.values() if isinstance(export, wasmtime.Memory)]
         self._memory: Memory | None = memories[0] if memories else None
+        found = {name: export for name, export in exports.items() if isinstance(export, wasmtime.Func)}
+        self._line = _Line(store, found, compiled.arguments)
         # While a stoppable function runs, another thread must be able to tick.
         self.functions: dict[str, Function] = {
-            name: self._line.function(name, letting=compiled.stoppable) for name in found
+            name: self._line.function(name, letting=compiled.stoppable) for name in compiled.arguments
         }
         self.base = self.size = 0
         self.octets, self.words = memoryview(b""), memoryview(b"").cast("q")
@@ -234,8 +258,9 @@ class _Line:
     An instance and its functions hold the line, which holds none of them: nothing waits for Python's collector.
     """
 
-    def __init__(self, store: Store, exported: dict[str, Func]) -> None:
+    def __init__(self, store: Store, exported: dict[str, Func], arguments: dict[str, int]) -> None:
         self.store = store
+        self.arguments = arguments
         self.exported = exported
         self.block = ctypes.create_string_buffer(STRIDE * (ARGUMENTS + 1))
         self.cells = [ctypes.c_int64.from_buffer(self.block, STRIDE * place) for place in range(ARGUMENTS)]
@@ -244,7 +269,7 @@ class _Line:
     def function(self, name: str, letting: bool) -> Function:
         """Return an exported function as one of Python."""
         func = self.exported[name]
-        count = _arguments_of(func, self.store, name)
+        count = self.arguments[name]
         handed = (
             ctypes.byref(self.store._context().contents),
             ctypes.byref(func._func),
@@ -265,15 +290,6 @@ class _Line:
         pointer = ctypes.cast(self.trap.value or 0, ctypes.POINTER(_ffi.wasm_trap_t))
         self.trap.value = None
         return _explained(Broken._from_ptr(pointer))
-
-
-def _arguments_of(func: Func, store: Store, name: str) -> int:
-    """Return how many arguments a function has, after a look whether it can be called."""
-    kind = func.type(store)
-    taken, returned = [[str(each) for each in values] for values in (kind.params, kind.results)]
-    if {*taken, *returned} <= {"i64"} and len(taken) <= ARGUMENTS and len(returned) <= 1:
-        return len(taken)
-    raise Refused(f"the function {name} takes {taken} and returns {returned}")
 
 
 def _explained(broken: Broken) -> Trap:
