@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
-    """Return what times, players, values of enums and procedures are called, in each language, with what they are."""
+    """Yield what times, players, values of enums and procedures are called, in each language, with what they are."""
     world = look.plan.world
     for icon in world.icons.values():
         yield "moment", called(icon.node.text, icon.name)

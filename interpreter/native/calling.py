@@ -13,6 +13,7 @@ An instance belongs to one thread at a time. Its memory never moves while it gro
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -54,21 +55,30 @@ def available() -> bool:
     """Whether modules can be run here."""
     try:
         engine(False)
+        library()
         _callers()
     except MISSING:
         return False
     return True
 
 
-def version() -> str:
-    """Return which wasmtime is installed, or nothing if none is."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as version_of
+def native_version() -> str:
+    """Return which wasmtime runs modules here, or nothing if none can be run."""
+    from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version_of("wasmtime")
+        return version("wasmtime") if available() else ""
     except PackageNotFoundError:
-        return ""
+        return "?"
+
+
+@cache
+def library() -> tuple[str, int]:
+    """Return what tells one wasmtime from another at no cost: the name of its library's file, and how large it is."""
+    from wasmtime import _ffi
+
+    path = str(_ffi.dll._name)
+    return "/".join(path.replace("\\", "/").split("/")[-2:]), os.stat(path).st_size
 
 
 @cache
