@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 
 from ..meaning import naming
 from ..meaning.bounds import bounded, mul
-from ..running import luck, steps
+from ..running import driving, luck, steps
 from . import conditions, values
 from .code import Body, Node, c, call
 from .memory import DICT as DICT_SORT
-from .memory import LIST, NONE, REF, TUPLE
+from .memory import BLOCK, LIST, LUCK_SIZE, NONE, REF, TUPLE
 from .memory import SET as SET_SORT
 from .program import Entry
 from .scope import ANY, DICT, KEYED, NUMBER, NUMBERS, SEQ, SEQUENCES, SET, STATE, Known, Made, Scope, Value, joined, kind_said
@@ -116,7 +116,7 @@ def arguments(scope: Scope, entry: Entry, args: list[ast.expr], node: ast.Call) 
     given: list[Node] = []
     for each in args:
         if isinstance(each, ast.Starred):
-            held = values.made(scope, each.value)
+            held = scope.made(values.solid(values.made(scope, each.value)))
             left = len(params) - len(given)
             given += [call("at_of", held.node, c(number)) for number in range(left)]
             continue
@@ -126,15 +126,15 @@ def arguments(scope: Scope, entry: Entry, args: list[ast.expr], node: ast.Call) 
         held_value = values.value(scope, each)
         if wanted == NUMBER:
             given.append(values.checked(scope, held_value))
+        elif wanted in (*SEQUENCES, DICT, SET):
+            given.append(values.solid(scope.made(held_value)).node)
         else:
             given.append(scope.made(held_value).node)
     defaults = entry.defaults
     for name in params[len(given) :]:
         if name not in defaults:
             raise scope.unsupported(node, f"lacks {name}")
-        default = defaults[name]
-        assert isinstance(default, ast.Constant)
-        given.append(scope.word(default.value))
+        given.append(scope.word(defaults[name]))
     return given
 
 
@@ -154,7 +154,7 @@ def call_value(scope: Scope, node: ast.Call, function: Made, table: Any) -> Valu
     if spread is None:
         found = call_either(kept, state, given, table)
         return Made(("seq", "i64", out, found) if out else found)
-    held = scope.kept(values.made(scope, spread.value), out).node
+    held = scope.kept(values.solid(values.made(scope, spread.value)), out).node
     count = scope.temporary()
     out.append(("set", count, ("ld32", held, 0)))
     made: Node = ("seq", "i64", [("trap",)], c(NONE))
@@ -197,7 +197,7 @@ def method(scope: Scope, node: ast.Call, said: ast.Attribute) -> Value | None:
     lower = METHODS.get(said.attr)
     if lower is None:
         raise scope.unsupported(node)
-    return lower(scope, node, owner)
+    return lower(scope, node, values.solid(owner))
 
 
 def is_stack(node: ast.expr) -> bool:
@@ -471,9 +471,7 @@ def _len(scope: Scope, node: ast.Call) -> Value:
         return Known(len(held.value))
     if held.kind in ("Z", "on"):
         return Known(len(scope.program.layout.room[held.kind]))
-    if held.kind == ANY:
-        return Made(("ld32", call("held", held.node), 0), NUMBER)
-    return Made(("ld32", held.node, 0), NUMBER)
+    return Made(("ld32", values.solid(held).node, 0), NUMBER)
 
 
 def _sum(scope: Scope, node: ast.Call) -> Value:
@@ -529,7 +527,7 @@ def copied(scope: Scope, node: ast.Call, sort: int) -> Value:
     held = values.value(scope, node.args[0])
     if isinstance(held, Known) and sort == TUPLE and isinstance(held.value, list | tuple | range):
         return Known(tuple(held.value))
-    seq = scope.made(held)
+    seq = values.solid(scope.made(held))
     if seq.kind in (DICT, SET):
         return Made(call("keys_of", seq.node, c(0), c(sort)), SEQ)
     return Made(call("copy_seq", seq.node, c(sort)), seq.kind if seq.kind in SEQUENCES else SEQ)
@@ -548,7 +546,7 @@ def into_dict(scope: Scope, node: ast.Call, sort: int) -> Value:
     name = scope.temporary()
     out: Body = [("set", name, call("new_dict", c(sort)))]
     if node.args:
-        held = values.made(scope, node.args[0])
+        held = values.solid(values.made(scope, node.args[0]))
         is_keyed = held.kind in (DICT, SET)
         out.append(("do", call("all_entries" if is_keyed else "all_keys", ("l", name), held.node)))
     return Made(("seq", "i64", out, ("l", name)), DICT if sort == DICT_SORT else SET)
@@ -627,8 +625,10 @@ def _isinstance(scope: Scope, node: ast.Call) -> Value:
             return Known(True)
         far = ("cmp", "le_u", ("b", "add", kept, c(1 << 60)), c(1 << 61))
         return Made(("seq", "i64", out, ("int", far)), NUMBER)
-    if names <= {"list", "tuple", "Sequence"} and len(names) == 2:
-        return Made(("seq", "i64", out, ("int", ("cmp", "ge_s", kept, c(REF)))), NUMBER)
+    if names <= {"list", "tuple"}:
+        sorts = [call("is_of", kept, c(LIST if name == "list" else TUPLE)) for name in sorted(names)]
+        found = sorts[0] if len(sorts) == 1 else ("b", "or", *sorts)
+        return Made(("seq", "i64", out, found), NUMBER)
     said = values.value(scope, node.args[1])
     if isinstance(said, Known) and isinstance(said.value, type) and said.value in scope.program.records:
         return Made(("int", values.is_sort(scope, held, scope.program.record_sort(said.value))), NUMBER)
@@ -656,6 +656,33 @@ def _clone(scope: Scope, node: ast.Call) -> Value:
     return Made(call("clone_within", values.made(scope, node.args[0]).node), STATE)
 
 
+def _luck_mark(scope: Scope, node: ast.Call) -> Value:
+    return Made(call("luck_mark", values.made(scope, node.args[0]).node), NUMBER)
+
+
+def _lay_luck(scope: Scope, node: ast.Call) -> Value:
+    images = [scope.program.luck_image(number) for number in range(luck.TRIES)]
+    state, number = values.made(scope, node.args[0]), values.value(scope, node.args[1])
+    table = scope.program.constants.raw(images)
+    place = ("ld", ("b", "shl", values.checked(scope, number), c(3)), table)
+    return Made(("seq", "i64", [("copy", ("b", "add", state.node, c(BLOCK)), place, c(LUCK_SIZE))], c(NONE)))
+
+
+def _begin(scope: Scope, node: ast.Call) -> Value:
+    state, run, given = [values.made(scope, each) for each in node.args]
+    end = scope.program.number_of(driving.ended)
+    return Made(call_nothing(call("trial_begin", state.node, run.node, values.solid(given).node, c(end))))
+
+
+def _resume(scope: Scope, node: ast.Call) -> Value:
+    state, option = [values.made(scope, each) for each in node.args]
+    return Made(call_nothing(call("trial_resume", state.node, option.node)))
+
+
+def _deal(scope: Scope, node: ast.Call) -> Value:
+    return call_known(scope, node, scope.program.machine.runtime["deal_by_draws"])
+
+
 def _over(scope: Scope, node: ast.Call) -> Value:
     return Made(call("game_over", ("l", "s")), NUMBER)
 
@@ -664,6 +691,7 @@ SPECIAL: dict[Any, Special] = {
     len: _len, sum: _sum, max: _max, min: _min, list: _list, tuple: _tuple, dict: _dict, set: _set, frozenset: _set,
     range: _range, abs: _abs, bool: _bool, any: _any, all: _all, sorted: _sorted, reversed: _reversed,
     isinstance: _isinstance, enumerate: _enumerate, zip: _enumerate, luck.rnd: _rnd, bounded: _bounded, mul: _mul,
+    luck.luck_mark: _luck_mark, luck.lay_luck: _lay_luck, driving.begin: _begin, driving.resume: _resume,
 }  # fmt: skip
 
 
@@ -679,9 +707,9 @@ def special_of(scope: Scope, function: Any) -> Special | None:
         return _clone
     if function is space.get("over"):
         return _over
-    plain = getattr(function, "written_out", None)
-    if plain is not None:
-        return lambda scope, node: call_known(scope, node, plain)
+    runtime = scope.program.machine.runtime
+    if function is runtime["deal"] and function is not runtime["deal_by_draws"]:
+        return _deal
     return None
 
 

@@ -32,6 +32,7 @@ MOST_HELD, MOST_MEMORY = 1 << 25, 1 << 31
 
 # Of each table: its place among those touched, its block, then its chance.
 MARKED, HOME, BLOCK, KEY, LEFT, WORDS, SLOTS = 0, 8, 16, 24, 56, 64, 128
+LUCK_SIZE = SLOTS - BLOCK
 # Slots of the state whose values are always plain numbers.
 PLAIN_SLOTS = ("who", "q", "steps", "renewed", "by", "serial")
 # Slots that only chance uses.
@@ -109,7 +110,7 @@ class Layout:
     def names(self) -> dict[str, int]:
         """Return the numbers that the prelude is written with."""
         slots = {
-            "WHO": "who", "OPTIONS": "opts", "ANSWER": "ans", "STACK": "stack", "STEPS_LEFT": "steps",
+            "QUESTION": "q", "WHO": "who", "OPTIONS": "opts", "ANSWER": "ans", "STACK": "stack", "STEPS_LEFT": "steps",
             "RENEWED": "renewed",
         }  # fmt: skip
         return {
@@ -147,6 +148,8 @@ class Constants:
         if isinstance(value, list | tuple):
             sort = LIST if isinstance(value, list) else TUPLE if type(value) is tuple else self.record_sort(type(value))
             return REF | self.sequence(value, sort)
+        if isinstance(value, range):
+            return REF | self.sequence(tuple(value), TUPLE)
         if isinstance(value, set | frozenset):
             return REF | self.keyed(dict.fromkeys(value, 1))
         if isinstance(value, dict):

@@ -116,6 +116,11 @@ def put_at(seq: int, index: int, value: int) -> None:
     store(seq + load32s(seq, 8) + (index << 3), value)
 
 
+def put_end(seq: int, back: int, value: int) -> None:
+    """Put something in the place of the thing so many places before the end."""
+    put_at(seq, load32(seq) - back, value)
+
+
 def cut(seq: int, index: int) -> int:
     """Take the thing at an index away."""
     count = load32(seq)
@@ -471,6 +476,13 @@ def kind_of(sort: int) -> int:
     return sort
 
 
+def is_of(value: int, sort: int) -> int:
+    """Whether a value is something of a sort."""
+    if value < REF:
+        return 0
+    return kind_of(load32(value, 12)) == sort
+
+
 def eq_dict(one: int, other: int, count: int) -> int:
     """Whether two dictionaries of the same size are equal."""
     at = one + load32s(one, 8)
@@ -797,19 +809,6 @@ def luck_mark(s: int) -> int:
 # Frames: the variables of one, how many there are, and the number of the function.
 
 
-def push_frame(s: int, function: int, count: int) -> None:
-    """Lay the open frame on the stack."""
-    stack = load(s, STACK)
-    there = load32(stack)
-    while there + count + 2 > load32(stack, 4):
-        grow_seq(stack, load32(stack, 4))
-    at = stack + load32s(stack, 8) + (there << 3)
-    move(at, FRAME, count << 3)
-    store(at + (count << 3), count)
-    store(at + (count << 3), 8, function)
-    store32(stack, there + count + 2)
-
-
 def room_for_frame(s: int, count: int) -> int:
     """Make room for a frame with so many variables on the stack; return where it is to be written."""
     stack = load(s, STACK)
@@ -868,6 +867,28 @@ def trial_go(s: int, function: int) -> None:
         function = run(function, s)
         if load(s, STEPS_LEFT) < 0:
             trap()
+
+
+def trial_begin(s: int, function: int, given: int, end: int) -> None:
+    """Run a procedure on its own, to its first question or its end."""
+    store(s, QUESTION, 0)
+    store(s, WHO, NONE)
+    store(s, OPTIONS, NOTHING)
+    stack = new_seq(32, LIST)
+    push(stack, 0)
+    push(stack, end)
+    store(s, STACK, stack)
+    move(FRAME, given + load32s(given, 8), load32(given) << 3)
+    trial_go(s, function)
+
+
+def trial_resume(s: int, option: int) -> None:
+    """Answer the open question of a procedure that is run on its own, and run on."""
+    store(s, ANSWER, option)
+    store(s, QUESTION, 0)
+    store(s, WHO, NONE)
+    store(s, OPTIONS, NOTHING)
+    trial_go(s, pop_frame(s))
 
 
 # Tables.

@@ -13,8 +13,7 @@ import attrs
 
 from ..compiling.machine import Machine
 from ..meaning import naming
-from ..running.luck import WORD
-from ..running.trials import LUCK
+from ..running.luck import LUCK, WORD
 from . import chance, memory
 from .code import I64, Function, Module, c
 from .inlining import inline
@@ -48,19 +47,13 @@ class Entry:
     result: str = "any"  # the kind of what it returns
     is_done: bool = False
     where: str = ""
+    defaults: dict[str, Any] = attrs.Factory(dict)  # what parameters are if nothing is given for them
 
     @property
     def params(self) -> list[str]:
         """The parameters besides the state and the frame."""
         given = [arg.arg for arg in self.node.args.args]
         return given[2:] if self.is_block else given[1:] if self.has_state else given
-
-    @property
-    def defaults(self) -> dict[str, ast.expr]:
-        """What parameters are if nothing is given for them."""
-        names = [arg.arg for arg in self.node.args.args]
-        defaults = self.node.args.defaults
-        return dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
 
 
 class Program:
@@ -96,14 +89,21 @@ class Program:
         """Make the entry of a function: one that was generated, or one of the runtime."""
         is_generated = function.__globals__ is self.space and function.__name__ in self.generated
         node: FunctionNode = self.generated[function.__name__] if is_generated else node_of(function)
-        return self.add(function.__name__, node, meaning_in(function), annotations_of(function))
+        said = annotations_of(function)
+        if is_generated and function.__name__ == naming.SAME_BESIDES:
+            said["other"] = "State"
+        made = self.add(function.__name__, node, meaning_in(function), said)
+        given = function.__defaults__ or ()
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        made.defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
+        return made
 
     def add(
         self, name: str, node: FunctionNode, means: Callable[[str], Any], annotations: dict[str, str], extra: str = ""
     ) -> Entry:
         """Make an entry under a name of its own."""
         params = [arg.arg for arg in node.args.args]
-        is_block = params == ["s", "f"]
+        is_block = params in (["s", "f"], ["s", "frame"])
         has_state = bool(params) and (params[0] == "s" or annotations.get(params[0]) == "State")
         given = [] if is_block else params[1:] if has_state else params
         full = self.own_name(name)

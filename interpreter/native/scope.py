@@ -117,7 +117,7 @@ def kind_of(value: Any) -> str:
     """Return the kind of a constant."""
     if isinstance(value, int):
         return NUMBER
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | range):
         return NUMBERS if all(isinstance(each, int) for each in value) else SEQ
     if isinstance(value, dict):
         return KEYED if is_keyed(value) else DICT

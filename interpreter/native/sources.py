@@ -11,6 +11,9 @@ from functools import cache
 from types import FunctionType
 from typing import Any, TypeAlias
 
+# What only a machine that tells uses.
+ONLY_TOLD = (".happenings", ".telling", ".origins")
+
 FunctionNode: TypeAlias = ast.FunctionDef | ast.Lambda
 
 
@@ -61,7 +64,7 @@ def records() -> dict[type, tuple[tuple[str, str], ...]]:
     found: dict[type, tuple[tuple[str, str], ...]] = {}
     room = __package__.rpartition(".")[0] + ".running"
     for name, module in [*sys.modules.items()]:
-        if name.startswith(room):
+        if name.startswith(room) and not name.endswith(ONLY_TOLD):
             for each in vars(module).values():
                 if isinstance(each, type) and each.__module__ == name and is_record(each):
                     found[each] = tuple((field, str(said)) for field, said in each.__annotations__.items())

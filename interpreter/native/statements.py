@@ -23,6 +23,9 @@ def lower_function(program: Program, entry: Entry, captured: dict[str, str] | No
     entry.is_done = True
     scope = Scope(program, entry)
     scope.locals = locals_of(entry) | {*(captured or {})}
+    if entry.has_state:
+        first = entry.node.args.args[0].arg
+        scope.names = {first: "s"} if first != "s" else {}
     given = {name: kind_said(entry.annotations.get(name, "")) for name in entry.params}
     given = {**given, "s": STATE, **(captured or {})}
     scope.declared = declared_in(entry)
@@ -85,7 +88,7 @@ def locals_of(entry: Entry) -> set[str]:
 
 def declared_in(entry: Entry) -> dict[str, str]:
     """Return the kinds of variables that are annotated where they are made."""
-    found = {}
+    found = {"s": STATE}
     for each in ast.walk(entry.node):
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
             kind = kind_said(ast.unparse(each.annotation))
@@ -326,7 +329,10 @@ def assign_attribute(scope: Scope, target: ast.Attribute, value: Made, out: Body
         if target.attr in layout.slots:
             out.append(("st", owner.node, layout.slots[target.attr], value.node))
             return
-        raise scope.unsupported(target, "can't be put in its whole")
+        if target.attr in (*layout.arrays, *layout.heads):
+            raise scope.unsupported(target, "can't be put in its whole")
+        out.append(("trap",))  # a slot that this game has no use for
+        return
     index, _ = values.field(scope, target)
     out.append(("do", call("put_at", owner.node, c(index), value.node)))
 
@@ -358,6 +364,9 @@ def assign_item(scope: Scope, target: ast.Subscript, value: Made, out: Body) -> 
             name = scope.name_of(target.value.id)
             if scope.found.get(name) in SEQUENCES:
                 scope.found[name] = joined(scope.found.get(name), kind)
+        if index[0] == "c" and index[1] < 0:
+            out.append(("do", call("put_end", owner.node, c(-index[1]), value.node)))
+            return
         out.append(("do", call("put_at", owner.node, index, value.node)))
 
 

@@ -79,7 +79,12 @@ def sequence(scope: Scope, node: ast.expr) -> Made:
         return Made(call("keys_of", held.node, c(0), c(LIST)), SEQ)
     if held.kind == KEYED:
         raise scope.unsupported(node, "has no order")
-    return held
+    return solid(held)
+
+
+def solid(held: Made) -> Made:
+    """Return what must be something with parts; a trap if it is not."""
+    return Made(call("held", held.node), SEQ) if held.kind == ANY else held
 
 
 def static(scope: Scope, node: ast.expr) -> Known | None:
@@ -182,15 +187,13 @@ def item_of(scope: Scope, owner: Made, node: ast.Subscript) -> Value:
         return Made(call("keyed_at", owner.node, number(scope, node.slice)))
     if owner.kind == DICT:
         return Made(call("value_of", owner.node, made(scope, node.slice).node))
+    owner = solid(owner)
     kind = NUMBER if owner.kind == NUMBERS else ANY
     if isinstance(node.slice, ast.UnaryOp) and isinstance(node.slice.operand, ast.Constant):
         back = node.slice.operand.value
         assert isinstance(back, int)
         return Made(call("at_end", owner.node, c(back)), kind)
-    index = number(scope, node.slice)
-    if owner.kind == ANY:
-        return Made(call("at_of", call("held", owner.node), index), kind)
-    return Made(call("at_of", owner.node, index), kind)
+    return Made(call("at_of", owner.node, number(scope, node.slice)), kind)
 
 
 def array_of(scope: Scope, node: ast.expr) -> tuple[Node, int, bool, int] | None:
@@ -267,11 +270,14 @@ def part(scope: Scope, node: ast.Subscript, said: ast.Slice) -> Value:
     high = number(scope, said.upper) if said.upper else c(1 << 40)
     if isinstance(owner, Known) and isinstance(owner.value, tuple | list) and low[0] == high[0] == "c" and not said.step:
         return Known(owner.value[low[1] : high[1]])
-    held = scope.made(owner)
+    held = solid(scope.made(owner))
     if said.step is not None:
         return backward(scope, node, said, held)
-    sort = slice_sort(scope, node.value)
-    return Made(call("slice_of", held.node, low, high, sort(held.node)), held.kind if held.kind in SEQUENCES else SEQ)
+    out: Body = []
+    kept = scope.kept(held, out).node
+    sort = ("if", "i64", ("cmp", "eq", ("ld32", kept, 12), c(TUPLE)), [], c(TUPLE), [], c(LIST))
+    made_ = call("slice_of", kept, low, high, sort)
+    return Made(("seq", "i64", out, made_), held.kind if held.kind in SEQUENCES else SEQ)
 
 
 def backward(scope: Scope, node: ast.Subscript, said: ast.Slice, held: Made) -> Value:
@@ -285,11 +291,6 @@ def backward(scope: Scope, node: ast.Subscript, said: ast.Slice, held: Made) -> 
     # Up to -n - 1, backwards: the first n of the things turned round.
     count = ("b", "sub", c(-1), number(scope, said.upper))
     return Made(call("slice_of", whole, c(0), count, c(LIST)), held.kind)
-
-
-def slice_sort(scope: Scope, node: ast.expr) -> Any:
-    """Return what makes the sort of a slice: a list of a list, a tuple of a tuple."""
-    return lambda held: ("if", "i64", ("cmp", "eq", ("ld32", held, 12), c(TUPLE)), [], c(TUPLE), [], c(LIST))
 
 
 # Signs.
@@ -394,7 +395,7 @@ def display(scope: Scope, elements: list[ast.expr], sort: int) -> Value:
     """Lower things that are written side by side."""
     if any(isinstance(each, ast.Starred) for each in elements):
         parts = [
-            (made(scope, each.value), True) if isinstance(each, ast.Starred) else (made(scope, each), False)
+            (solid(made(scope, each.value)), True) if isinstance(each, ast.Starred) else (made(scope, each), False)
             for each in elements
         ]
         return calls.listed_parts(scope, parts, sort)

@@ -356,7 +356,6 @@ def make_moves(plan: Plan, functions: Functions) -> None:
                 return card
         raise Fault("no more of these pieces can be made")
 
-    deal_simply.written_out = deal
     functions.update({
         "owner": owner if plan.nested else owner_of_zone, "settle": settle, "loose": loose, "fix": fix, "full": full,
         "limit_at": limit_at, "has_room": has_room, "lies": lies,
