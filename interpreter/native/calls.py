@@ -126,7 +126,7 @@ def arguments(scope: Scope, entry: Entry, args: list[ast.expr], node: ast.Call) 
         held_value = values.value(scope, each)
         if wanted == NUMBER:
             given.append(values.checked(scope, held_value))
-        elif wanted in (*SEQUENCES, DICT, SET):
+        elif wanted in SEQUENCES:
             given.append(values.solid(scope.made(held_value)).node)
         else:
             given.append(scope.made(held_value).node)

@@ -164,10 +164,11 @@ def is_in(scope: Scope, left: ast.expr, right: ast.expr) -> Node:
         return ("cmp", "ne", call("keyed_or", where.node, thing.node, c(MISSING)), c(MISSING))
     if where.kind in (DICT, SET):
         return ("cmp", "ge_s", call("entry_of", where.node, thing.node), c(0))
-    name = "find_number" if thing.kind == NUMBER else "contains"
-    if name == "find_number":
-        return ("cmp", "ge_s", call(name, where.node, thing.node), c(0))
-    return ("is", call(name, where.node, thing.node))
+    if where.kind not in SEQUENCES:
+        return ("is", call("is_within", where.node, thing.node))
+    if thing.kind == NUMBER:
+        return ("cmp", "ge_s", call("find_number", where.node, thing.node), c(0))
+    return ("is", call("contains", where.node, thing.node))
 
 
 def is_in_known(scope: Scope, thing: Made, where: Any, node: ast.AST) -> Node:

@@ -183,6 +183,18 @@ def contains(seq: int, value: int) -> int:
     return find(seq, value, 0, load32(seq)) >= 0
 
 
+def is_within(where: int, value: int) -> int:
+    """Whether a value is in something, whatever that is."""
+    if where < REF:
+        trap()
+    sort = load32(where, 12)
+    if sort == KEYED:
+        return keyed_or(where, value, MISSING) != MISSING
+    if sort == DICT or sort == SET:
+        return entry_of(where, value) >= 0
+    return contains(where, value)
+
+
 def extend(seq: int, other: int) -> None:
     """Add all things of another sequence."""
     more = load32(other)
@@ -235,8 +247,11 @@ def backwards(seq: int, sort: int) -> int:
 
 
 def held(value: int) -> int:
-    """Return a value that must be something with parts."""
+    """Return a value that must be a sequence."""
     if value < REF:
+        trap()
+    sort = load32(value, 12)
+    if sort == DICT or sort == SET or sort == KEYED or sort == TEXT:
         trap()
     return value
 

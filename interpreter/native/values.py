@@ -244,7 +244,8 @@ def known_item(scope: Scope, table: Any, node: ast.Subscript) -> Value:
         except (LookupError, TypeError):
             return Made(("seq", "i64", [("trap",)], NONE_NODE))
     if isinstance(table, dict):
-        return item_of(scope, scope.made(Known(table)), node)
+        found = scope.made(item_of(scope, scope.made(Known(table)), node))
+        return Made(found.node, common(table.values()))
     if not isinstance(table, list | tuple):
         raise scope.unsupported(node, f"in a {type(table).__name__}")
     words = [scope.program.constants.word(each) for each in table]
