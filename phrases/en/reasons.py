@@ -56,7 +56,7 @@ PHRASES = {
     "with": "no choice with {thing} fulfils this: {label}",
     "must first": "{card} must be used first",
     "closed": "no card can be used while this is asked; {question}",
-    "called": 'here this is called "{name}"',
+    "called": 'here it is "{name}"',
     "every": "{set}, each of them: {x}", "some": "{set}, one of them: {x}",
     "must": "this can't be passed: something must be chosen",
     "no end": "there is no such option here: a single thing is chosen",

@@ -54,7 +54,7 @@ PHRASES = {
     "with": "aucun choix avec {thing} ne remplit ceci : {label}",
     "must first": "il faut d'abord utiliser {card}",
     "closed": "aucune carte ne peut servir pendant cette question ; {question}",
-    "called": "ici cela s'appelle « {name} »",
+    "called": "ici, c'est « {name} »",
     "every": "{set}, pour tous : {x}", "some": "{set}, pour au moins un : {x}",
     "must": "on ne peut pas passer : il faut choisir",
     "no end": "cette option n'existe pas ici : on choisit une seule chose",
