@@ -52,6 +52,15 @@ def test_a_rule_that_says_no_is_named_where_nothing_fits() -> None:
     assert "free slots (green): more than 0" in reason
 
 
+def test_what_a_card_needs_is_told_without_what_the_file_calls_it() -> None:
+    rows = ("Ann's camp: Pack Ropes, Spy at Court, Across the Danube", "Bob's camp: Ring of Felt Tents")
+    table = laid(*rows, 'card "Spy at Court"\'s cubes: 1 red')
+    (ropes,) = told(table, "Pack Ropes")
+    assert "Spy at Court: nothing fits here: Ann's Camp; needed: free spaces: more than 0 and not Spy at Court" in ropes
+    assert told(table, "Across the Danube") == ["there is nothing here: Ann's opponents without protection"]
+    assert told(table, "Danube", "fr") == ["il n'y a rien ici : adversaires sans protection de Ann"]
+
+
 def test_a_card_that_fits_no_alternative_is_called_by_its_name_alone() -> None:
     table = laid("Ann's camp: Spy at Court, War Drum")
     table.play("red die")
