@@ -69,6 +69,7 @@ PHRASES = {
     "icon closed": "{card} is used at this moment, which did not come: {icon}",
     "whose": "{card} is {name}'s",
     "nobody's": "{card} is nobody's; it lies here: {zone}",
+    "used in": "{card} lies here: {zone}; it can be used here: {zones}",
     "works in": "{card} lies here: {zone}; it works here: {zones}",
     "limit": "{card} was used already; needed: once per {period}",
     "limit game": "{card} was used already; needed: once per game",

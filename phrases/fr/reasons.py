@@ -66,6 +66,7 @@ PHRASES = {
     "icon closed": "{card} s'utilise à ce moment, qui n'est pas venu : {icon}",
     "whose": "{card} est à {name}",
     "nobody's": "{card} n'est à personne ; cette carte se trouve ici : {zone}",
+    "used in": "{card} se trouve ici : {zone} ; s'utilise ici : {zones}",
     "works in": "{card} se trouve ici : {zone} ; l'effet a lieu ici : {zones}",
     "limit": "{card} a déjà servi ; il faut : une fois par {period}",
     "limit game": "{card} a déjà servi ; il faut : une fois par partie",
