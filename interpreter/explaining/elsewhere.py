@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
-    """Return what times, players, values, things of the table and procedures are called, with what they are."""
+    """Yield what times, players, values, things of the table and procedures are called, with what they are."""
     world = look.plan.world
     for icon in world.icons.values():
         yield "moment", called(icon.node.text, icon.name)
@@ -38,7 +38,7 @@ def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def names_on_the_table(look: Look) -> Iterator[dict[str, str]]:
-    """Return what places, tokens, kinds and what is kept beside them are called: one of them, or several."""
+    """Yield what places, tokens, kinds and what is kept beside them are called: one of them, or several."""
     world, words = look.plan.world, look.words
     for number, zone in enumerate(look.plan.zone_names):
         if zone.card is None:

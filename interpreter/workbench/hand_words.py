@@ -317,7 +317,7 @@ def split_at(text: str, words: tuple[str, ...]) -> tuple[str, str, str] | None:
 
 
 def cut_out(text: str, word: str) -> tuple[str, str]:
-    """Cut `from ZONE` out of a text, wherever it stands; give the rest and the zone."""
+    """Cut `from ZONE` out of a text, wherever it stands; return the rest and the zone."""
     padded = f" {text} "
     masked = QUOTED.sub(lambda met: "_" * len(met.group()), padded)
     found = re.search(rf"\s{word}\s", masked)

@@ -107,7 +107,7 @@ def read_scenario_file(path: Path) -> Scenario:
 
 
 def read_head(made: Scenario, rows: Iterator[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Read the lines before the first empty one, or the first that is typed or said; give that one."""
+    """Read the lines before the first empty one, or the first that is typed or said; return that one."""
     for number, row in rows:
         if made.game and (not row.strip() or is_body(row)):
             return [(number, row)]

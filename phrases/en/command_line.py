@@ -5,6 +5,8 @@ PHRASES = {
     "commands": "commands",
     "interrupted": "Interrupted.",
     "help version": "show the version",
+    "engine native": "native engine, wasmtime {version}",
+    "engine python": "Python engine only; `pip install wasmtime` brings the native one",
     "help play": "play a game, against bots or with others at one keyboard",
     "help resume": "go on with a table that was left, or list those there are",
     "help list": "list the games there are",

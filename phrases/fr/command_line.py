@@ -5,6 +5,8 @@ PHRASES = {
     "commands": "commandes",
     "interrupted": "Interrompu.",
     "help version": "dire la version",
+    "engine native": "moteur natif, wasmtime {version}",
+    "engine python": "moteur Python seulement ; `pip install wasmtime` apporte le moteur natif",
     "help play": "jouer, contre des robots ou à plusieurs devant un clavier",
     "help resume": "continuer à une table laissée en cours, ou montrer celles qu'il y a",
     "help list": "montrer les jeux qu'il y a",

@@ -95,7 +95,7 @@ def shown(with_finished: bool) -> list[Path]:
 
 
 def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:
-    """Return about a table: the game, who plays, when, how far."""
+    """Describe a table: the game, who plays, when, how far."""
     when = say_when(path)
     if isinstance(kept, str):
         why = kept.removeprefix(phrase(lang, "journal unread", path=path, why="")).removeprefix(f"{path} ")
