@@ -9,14 +9,14 @@ that is broken, or can't be read or written, is passed over in silence and the t
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import attrs
+
+from .cache import cache_folder, put_away
 
 GRAMMAR = Path(__file__).with_name("cg.lark")
 STARTS = ("start", "set")
@@ -88,14 +88,6 @@ def _lark_version() -> str:
     return "".join(line for line in text.splitlines() if "__version__" in line)
 
 
-def cache_folder() -> Path:
-    """Return which folder is ours for things that can be made again."""
-    given = os.environ.get("XDG_CACHE_HOME", "")
-    if given and os.path.isabs(given):
-        return Path(given) / "croupier"
-    return Path(os.path.expanduser("~")) / ".cache" / "croupier"
-
-
 def _read(path: Path) -> Tables | None:
     """Read tables from a file; None if there are none or they are not whole."""
     try:
@@ -114,22 +106,10 @@ def _read(path: Path) -> Tables | None:
 
 def _write(path: Path, tables: Tables) -> None:
     """Put tables into a file, whole or not at all."""
-    import tempfile
-
     data = {field.name: getattr(tables, field.name) for field in attrs.fields(Tables)}
     data["productions"] = [attrs.astuple(production) for production in tables.productions]
     body = json.dumps(data, separators=(",", ":")).encode()
-    spare = ""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, spare = tempfile.mkstemp(dir=path.parent, prefix=".grammar-")
-        with os.fdopen(handle, "wb") as file:
-            file.write(sha256(body).hexdigest().encode() + b"\n" + body)
-        os.replace(spare, path)
-    except OSError:
-        with suppress(OSError):
-            if spare:
-                os.unlink(spare)
+    put_away(path, sha256(body).hexdigest().encode() + b"\n" + body)
 
 
 def make_tables(grammar: str) -> Tables:

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .knowing.seen import Group, SeenCard, TableLayout, TrackView, View, ZoneView
     from .knowing.suggest import suggest, suggest_card
     from .knowing.unseen import Pool, pools_of
+    from .native.calling import native_version
     from .printed import PrintedCard
     from .reckoning import Holdings, Reckoner, Standing
     from .summary import CardFate, Summary
@@ -79,6 +80,7 @@ _LATER = {
     "knowing.seen": ["Group", "SeenCard", "TableLayout", "TrackView", "View", "ZoneView"],
     "knowing.suggest": ["suggest", "suggest_card"],
     "knowing.unseen": ["Pool", "pools_of"],
+    "native.calling": ["native_version"],
     "printed": ["PrintedCard"],
     "reckoning": ["Holdings", "Reckoner", "Standing"],
     "summary": ["CardFate", "Summary"],
@@ -164,6 +166,7 @@ __all__ = [
     "load",
     "load_source",
     "luck_beside",
+    "native_version",
     "news",
     "number_in",
     "path_of",

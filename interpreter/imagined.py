@@ -28,7 +28,7 @@ def set_luck(table: Table, luck: int) -> None:
         raise not_imagined()
     put_luck(table.state, luck)
     # After a fault a table runs again from where it began, and must come to the same place.
-    put_luck(table.origin[0], luck)
+    table.origin = table.origin.with_luck(luck)
 
 
 def reckoner_of(table: Table) -> Reckoner:

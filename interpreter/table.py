@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .game import Game
     from .keeping.by_hand import LaidByHand
     from .keeping.undo import Past
+    from .knowing.determinize import Beginning
+    from .knowing.imaginable import Imaginable
     from .knowing.places import SeenPlace
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
@@ -54,11 +56,13 @@ class Table:
     # Whether secrets were taken back at this table, and whether it is only imagined by a seat.
     practice = False
     imagined = False
-    # Where an imagined table began, and how long the record was then.
-    origin: tuple[State, int] | None = None
+    # How an imagined table began.
+    origin: Beginning | None = None
     teller: tuple[State, int] | None = None
     # What was found out about where cards can lie, and from whose log; see `whereabouts.py`.
     whereabouts: tuple[State, Whereabouts] | None = None
+    # What each seat can imagine, and how the table stood when that was worked out; see `determinize.py`.
+    thinkable: tuple[tuple[State, int, object], dict[int, Imaginable]] | None = None
     # What was found out about going back; see `undo.py`.
     past: Past | None = None
     # What was laid by hand, in its order.
@@ -196,11 +200,10 @@ class Table:
     # Going back.
 
     def replayed(self, machine: Machine, record: list[int]) -> State:
-        """Run a record again from the start, or from where the table was imagined; give the state."""
+        """Run a record again from the start, or from where the table was imagined; return the state."""
         if self.origin is not None:
-            start, done = self.origin
-            state = machine.clone(start)
-            for index in record[done:]:
+            state = self.origin.state()
+            for index in record[self.origin.played :]:
                 step(state, index)
             return state
         state = machine.start(self.seed)
@@ -232,11 +235,14 @@ class Table:
 
     def clone(self) -> Table:
         """Make an independent copy."""
+        return self.with_state(self.machine.clone(self.state))
+
+    def with_state(self, state: State) -> Table:
+        """Make a copy that stands otherwise."""
         copy = object.__new__(Table)
         copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
         copy.record = self.record.copy()
-        copy.state = self.machine.clone(self.state)
-        copy.seat, copy.width = self.seat, self.width
+        copy.state, copy.seat, copy.width = state, state.who, len(state.opts)
         if self.practice or self.imagined:
             copy.practice, copy.imagined, copy.origin = self.practice, self.imagined, self.origin
             copy.laid = self.laid

@@ -72,7 +72,7 @@ def _answer(words: list[str], lang: str) -> int:
     except SystemExit as stop:  # argparse has said what there is to say
         return int(stop.code or 0)
     if arguments.version:
-        return _tell_version()
+        return _tell_version(lang)
     if arguments.command is None:
         return _greet(arguments)
     return next(command for command in COMMANDS if command.name == arguments.command).load().run(arguments)
@@ -97,10 +97,14 @@ def build_parser(words: Sequence[str], lang: str) -> CommandParser:
     return parser
 
 
-def _tell_version() -> int:
+def _tell_version(lang: str) -> int:
     from importlib.metadata import version
 
+    from croupier.interpreter import native_version
+
     print(f"croupier {version('croupier')}")
+    native = native_version()
+    print(phrase(lang, "engine native", version=native) if native else phrase(lang, "engine python"))
     return 0
 
 

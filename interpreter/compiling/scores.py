@@ -110,7 +110,7 @@ def write_limits(writer: Writer) -> dict[int, str]:
     plan = writer.plan
     made: dict[int, str] = {}
     for number, (zone, seat, card, index) in enumerate(plan.zone_names):
-        if plan.limits[number] is True:
+        if zone.limit is not None and plan.limits[number] is True:
             this, variables, expr = zone.limit
             known = plan.env_of(this, variables, seat, card, index)
             given = {var: as_node(value) for var, value in known.items()}

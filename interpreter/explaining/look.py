@@ -162,7 +162,7 @@ def offers(table: Table) -> list[str]:
 
 def knows_all(table: Table, seat: int) -> bool:
     """Whether there is nothing that a seat does not know."""
-    from ..knowing.determinize import CardMap
+    from ..knowing.card_map import CardMap
 
     if any(not known >> seat & 1 for known in table.state.known):
         return False

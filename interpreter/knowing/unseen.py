@@ -7,7 +7,6 @@ many ways drawn at random, as imagined tables draw them; everywhere else they ar
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Collection
 from math import comb
@@ -15,8 +14,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from .determinize import CardMap, draw_group
-from .whereabouts import sets_of_zones
+from ..running.luck import SPENT, Fresh
+from .bounds import Bound
+from .imaginable import Preparation
+from .imagine import mixed
 
 if TYPE_CHECKING:
     from ..running.state import Seat
@@ -59,27 +60,24 @@ class Pool:
 
 def pools_of(table: Table, seat: Seat | int) -> tuple[Pool, ...]:
     """Put the cards that a seat does not know into pools."""
-    card_map, state, sets = table.machine.once(CardMap), table.state, sets_of_zones(table)
-    groups: dict[tuple[int, int], list[int]] = {}
-    for card, known in enumerate(state.known):
-        if not known >> seat & 1:
-            place = sets[state.loc[card]] if sets is not None else 0
-            groups.setdefault((card_map.looks[card], place), []).append(card)
-    return tuple(make_pool(table, cards) for cards in groups.values())
+    prepared = Preparation(table, int(seat))
+    prepared.put_cards_in_order()
+    pairs = zip(prepared.groups, prepared.bounds, strict=True)
+    made = [make_pool(prepared, sorted(cards), bounds) for cards, bounds in pairs]
+    return tuple(sorted(made, key=lambda pool: pool.cards))
 
 
-def make_pool(table: Table, cards: list[int]) -> Pool:
+def make_pool(prepared: Preparation, cards: list[int], bounds: list[Bound]) -> Pool:
     """Make the pool of some cards that look alike."""
-    card_map, loc = table.machine.once(CardMap), table.state.loc
-    places = Counter(loc[card] for card in cards)
+    places = Counter(prepared.state.loc[card] for card in cards)
     ordered = {zone: places[zone] for zone in sorted(places)}
-    if card_map.mix_freely(cards, loc):
+    if not bounds:
         return Pool(tuple(cards), ordered)
-    rng = random.Random(0)
+    mixture, luck = prepared.mixture(cards, bounds, set()), Fresh(SPENT, 0)
     drawn = []
     for _ in range(DRAWN):
-        exchange = draw_group(card_map, table.state, cards, rng)
-        drawn.append({exchange.get(card, card): loc[card] for card in cards})
+        order = mixed(luck, mixture)
+        drawn.append({mixture.cards[card]: zone for card, zone in zip(order, mixture.zones, strict=True)})
     return Pool(tuple(cards), ordered, tuple(drawn))
 
 

@@ -7,9 +7,7 @@ from collections import Counter
 
 import pytest
 from croupier.interpreter import Table
-from croupier.interpreter.knowing.determinize import imagine
 from croupier.interpreter.knowing.unseen import Pool, knows, pools_of
-from croupier.interpreter.knowing.whereabouts import sets_of_zones
 
 from ...shipped import shipped
 from ..small import small_table
@@ -107,7 +105,7 @@ def test_what_is_hidden_changes_nothing() -> None:
         table.play(choice)
         for _ in range(10):
             other = table.clone()
-            imagine(other, 0, sets_of_zones(table), rng)
+            other.put(table.determinize(0, rng).state)
             assert pools_of(other, 0) == pools_of(table, 0)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from croupier import interpreter
 from croupier.games import names
 from croupier.repl.commands.registry import COMMANDS
 
@@ -36,6 +37,24 @@ def test_the_version_is_told(croupier: Any) -> None:
     done = croupier("--version")
     assert done.code == 0
     assert done.out.startswith("croupier 0.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "version", "line"),
+    [
+        ("en", "50.0.1", "native engine, wasmtime 50.0.1"),
+        ("fr", "50.0.1", "moteur natif, wasmtime 50.0.1"),
+        ("en", "", "Python engine only; `pip install wasmtime` brings the native one"),
+        ("fr", "", "moteur Python seulement ; `pip install wasmtime` apporte le moteur natif"),
+    ],
+)
+def test_the_version_says_which_engine_runs(
+    croupier: Any, monkeypatch: pytest.MonkeyPatch, lang: str, version: str, line: str
+) -> None:
+    monkeypatch.setattr(interpreter, "native_version", lambda: version)
+    done = croupier("--version", "--lang", lang)
+    assert done.code == 0
+    assert done.out.splitlines()[1:] == [line]
 
 
 @pytest.mark.parametrize(

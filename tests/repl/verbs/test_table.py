@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 from croupier.bots import Estimate, Thought
-from croupier.interpreter.knowing.determinize import imagine
-from croupier.interpreter.knowing.whereabouts import sets_of_zones
 from croupier.repl.phrases import counted
 from croupier.repl.table.sitting import Sitting
 from croupier.repl.verbs.faces import Face
@@ -194,7 +192,7 @@ def test_odds_and_cards_tell_nothing_that_the_seat_can_not_know(name: str) -> No
     faces = [Face(table, seat, "en", 80).draw([card]) for card in range(0, len(table.machine.plan.pieces), 7)]
     for _ in range(5):
         other = table.clone()
-        imagine(other, 0, sets_of_zones(table), rng)
+        other.put(table.determinize(0, rng).state)
         assert Odds(other, seat, "en", 80).draw() == odds
         again = [Face(other, seat, "en", 80).draw([card]) for card in range(0, len(table.machine.plan.pieces), 7)]
         assert again == faces

@@ -1,0 +1,144 @@
+"""An exchange of cards that runs through a whole state: zones, tracks, the variables of what is going on.
+
+`apply` does all of it. Where the cards lie in each other's places already, `follow` does the rest: it changes whatever
+else names a card, or is noted of one, or lies on one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..meaning.said import Said
+from ..meaning.types import Many, PerPlayer, Piece, Type
+from ..running.state import Frame, State
+from .card_map import CardMap
+
+
+def swap(values: list[Any], pairs: list[tuple[int, int]]) -> None:
+    """Put what is at the first place of each pair at the second."""
+    before = [(new, values[old]) for old, new in pairs]
+    for at, value in before:
+        values[at] = value
+
+
+class Exchange:
+    """Puts cards in each other's places, everywhere in a state."""
+
+    def __init__(self, card_map: CardMap, state: State, exchange: dict[int, int]) -> None:
+        self.card_map = card_map
+        self.plan = card_map.plan
+        self.state = state
+        self.new = exchange
+
+    def apply(self) -> None:
+        """Put the cards in each other's places, and let everything else follow."""
+        state, new = self.state, self.new
+        working = self.groups_concerned()
+        for zone in {state.loc[card] for card in new}:
+            state.Z[zone] = [new.get(card, card) for card in state.Z[zone]]
+        self.swap_lists()
+        self.follow()
+        for group in working:
+            state.on[group] = self.at_work(group, state.on[group])
+
+    def follow(self) -> None:
+        """Exchange the cards wherever else they are named, with what lies on them and is noted of them."""
+        state, new = self.state, self.new
+        self.swap_card_zones()
+        self.swap_tracks()
+        if state.used:
+            state.used = {(new.get(card, card), ability): serial for (card, ability), serial in state.used.items()}
+        state.stack = [self.frame(frame) for frame in state.stack]
+        for name, (who, options) in list(state.private.items()):
+            state.private = {**state.private, name: (who, self.value(options, Many(self.card_map.types[name])))}
+
+    def groups_concerned(self) -> set[int]:
+        """Find the groups of abilities that a card at work leaves or comes to."""
+        entering, loc = self.plan.entering, self.state.loc
+        found: set[int] = set()
+        for old, new in self.new.items():
+            zone = loc[old]
+            if zone in entering[old] or zone in entering[new]:
+                found.update(entering[old].get(zone, ()))
+                found.update(entering[new].get(zone, ()))
+        return found
+
+    def at_work(self, group: int, before: list[int]) -> list[int]:
+        """Find which cards are at work now; those that were keep their order."""
+        order = {self.new.get(card, card): at for at, card in enumerate(before)}
+        entering, loc = self.plan.entering, self.state.loc
+        there = [card for card, zone in enumerate(loc) if group in entering[card].get(zone, ())]
+        return sorted(there, key=lambda card: order.get(card, len(order)))
+
+    def swap_lists(self) -> None:
+        """Exchange where cards lie and who knows them."""
+        pairs = list(self.new.items())
+        swap(self.state.loc, pairs)
+        swap(self.state.known, pairs)
+        if self.plan.has_secret_dice:
+            swap(self.state.cast, pairs)
+
+    def swap_card_zones(self) -> None:
+        """Leave what lies on a card in its place on the table."""
+        for numbers, holds_tokens in self.card_map.zones_on_cards:
+            pairs = [(numbers[old], numbers[new]) for old, new in self.new.items() if old in numbers and new in numbers]
+            if holds_tokens:
+                swap(self.state.Z, pairs)
+            else:
+                self.swap_piles(pairs)
+
+    def swap_piles(self, pairs: list[tuple[int, int]]) -> None:
+        """Exchange the places of zones of cards, with all that is known of their order."""
+        state = self.state
+        for values in (state.Z, state.lo, state.hi):
+            swap(values, pairs)
+        for _, zone in pairs:
+            for card in state.Z[zone]:
+                state.loc[card] = zone
+
+    def swap_tracks(self) -> None:
+        """Exchange the cards that tracks name, and what is noted of them."""
+        state = self.state
+        for slot, type, places in self.card_map.tracks_that_name:
+            values = getattr(state, slot)
+            if not isinstance(values, list):
+                setattr(state, slot, self.value(values, type))
+                continue
+            for at in range(len(values)) if places is None else places:
+                values[at] = self.value(values[at], type)
+        for slot, size, cards in self.card_map.tracks_of_cards:
+            self.swap_notes(getattr(state, slot), self.plan.start_values[slot], size, cards)
+
+    def swap_notes(self, values: list[Any], start: list[Any], size: int, cards: set[int]) -> None:
+        """Leave what was noted of a card in its place on the table; what a card starts with, it brings along."""
+        before = {old: values[old * size : (old + 1) * size] for old in self.new if old in cards}
+        for old, new in self.new.items():
+            for at in range(size if new in cards else 0):
+                noted = before[old][at] if old in before else None
+                is_noted = old in before and noted != start[old * size + at]
+                values[new * size + at] = noted if is_noted else start[new * size + at]
+
+    def value(self, value: Any, type: Type) -> Any:
+        """Exchange cards inside a value."""
+        if isinstance(value, Said):
+            return value.changed(self.value)
+        if isinstance(type, Piece):
+            return self.new.get(value, value) if isinstance(value, int) else value
+        if isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
+            made = [self.value(each, type.item) for each in value]
+            return tuple(made) if isinstance(value, tuple) else made
+        return value
+
+    def frame(self, frame: Frame) -> Frame:
+        """Exchange cards in the variables of a frame; what a loop goes through is of its variable's type."""
+        places = self.card_map.cards_in_frame(frame[0].__name__)
+        if not places:
+            return frame
+        made = list(frame)
+        for at, type, looped in places:
+            value = made[at]
+            if looped and isinstance(value, tuple):
+                made[at] = tuple([self.value(each, type) for each in value])
+            else:
+                made[at] = self.value(value, type)
+        return tuple(made)

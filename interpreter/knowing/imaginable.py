@@ -1,0 +1,361 @@
+"""What a seat can imagine at a table as it stands, worked out once: plain numbers, out of which tables are then drawn.
+
+It begins with a state in which everything that the seat can't know lies in an order that says nothing. Cards that look
+alike and lie in one set of zones are a mixture: they can take each other's places, as far as bounds allow. A stretch
+that was shuffled has no order, so that nothing has to be drawn for it, unless something is noted of a card in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..compiling.machine import Machine
+from ..meaning.bounds import CHANCE
+from ..meaning.said import Said
+from ..meaning.types import Many, PerPlayer, Piece, Type
+from ..running.state import State
+from ..wording.decision import question_of
+from .again import args_of
+from .bounds import Bound, arranged
+from .card_map import CardMap
+from .exchange import Exchange
+from .whereabouts import sets_of_zones
+
+if TYPE_CHECKING:
+    from ..table import Table
+
+# How often the cards of a mixture with bounds are gone through.
+ROUNDS = 3
+
+
+class Mixture(NamedTuple):
+    """Cards that can take each other's places, in the order of these; the places that are drawn for come first."""
+
+    cards: tuple[int, ...]
+    drawn: int  # for so many places a card is drawn
+    zones: tuple[int, ...]  # of each place: its zone, as is what follows
+    places: tuple[int, ...]  # where in the zone it is
+    known: tuple[int, ...]  # who knows what lies there
+    cast: tuple[int, ...]  # who saw the last roll of the die there; nothing in a game without dice that are hidden
+    # Bounds, of which each has a bit: how many of some cards lie in some of the places.
+    bits_of_places: tuple[int, ...]
+    bits_of_cards: tuple[int, ...]
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+    found: tuple[int, ...]  # how many lie there as the cards stand here
+    rounds: int
+    rotations: int  # how often in a round three cards are exchanged
+
+
+class Workplace(NamedTuple):
+    """A place where a hidden card can be at work: where it is, and of each card whether it works there."""
+
+    zone: int
+    at: int
+    works: tuple[bool, ...]
+
+
+class Working(NamedTuple):
+    """A group of abilities with hidden cards: those that the seat knows, and where others can be at work."""
+
+    group: int
+    known: tuple[int, ...]
+    spots: tuple[Workplace, ...]
+
+
+class TokensHidden(NamedTuple):
+    """Zones of tokens that a seat doesn't see into: how many lie in each, and how many there are of each value."""
+
+    zones: tuple[int, ...]
+    counts: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+class DiePlace(NamedTuple):
+    """Where a die lies that was rolled unseen."""
+
+    zone: int
+    at: int
+
+
+class Imaginable(NamedTuple):
+    """What a seat can imagine at a position; `imagine.py` draws it in copies of `state`."""
+
+    state: State
+    seat: int
+    pieces: int
+    mixtures: tuple[Mixture, ...]
+    is_followed: bool  # whether anything but zones names a card that is drawn
+    working: tuple[Working, ...]
+    tokens: tuple[TokensHidden, ...]
+    dice: tuple[DiePlace, ...]
+    faces: dict[int, tuple[int, ...]]
+    offered: tuple[int, ...]  # the seats that are offered again what can be used at any time
+    anytime: tuple[int, ...]  # the groups of that
+    is_chosen: bool  # whether others have chosen something that nobody has seen
+    function: str | None  # which makes the options of the open question, if they can be made again
+    args: tuple[Any, ...] | None  # what it is called with; None if that is drawn too
+    least_options: int  # how many options make a question
+    machine: Machine  # for what hangs on it: see `again.py`
+
+
+def imaginable(table: Table, seat: int) -> Imaginable:
+    """Work out what a seat can imagine at a table."""
+    return Preparation(table, seat).prepared()
+
+
+class Preparation:
+    """Works out what one seat can imagine."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.bit = 1 << seat
+        self.machine = table.machine
+        self.plan = table.machine.plan
+        self.card_map = table.machine.once(CardMap)
+        self.state = table.machine.clone(table.state)
+        self.put_stretches_in_order()
+        self.groups = self.hidden_groups(sets_of_zones(table))
+        self.bounds = [self.bounds_of(group) for group in self.groups]
+
+    def prepared(self) -> Imaginable:
+        """Put the state in order, and everything together."""
+        state, plan, card_map = self.state, self.plan, self.card_map
+        self.put_cards_in_order()
+        tokens = tuple(self.hidden_tokens())
+        dice = tuple(self.hidden_dice())
+        marked = marked_cards(card_map, state)
+        pairs = list(zip(self.groups, self.bounds, strict=True))
+        mixtures = tuple([self.mixture(group, bounds, marked) for group, bounds in pairs if len(group) > 1])
+        mixtures = tuple([mixture for mixture in mixtures if mixture.drawn])
+        is_followed = any(card in marked for mixture in mixtures for card in mixture.cards)
+        is_chosen = bool(state.private) or self.is_secret_open()
+        function = self.question_function()
+        is_same = not (is_followed or is_chosen)
+        return Imaginable(
+            state=state,
+            seat=self.seat,
+            pieces=len(plan.pieces),
+            mixtures=mixtures,
+            is_followed=is_followed,
+            working=tuple(self.working(mixtures)),
+            tokens=tokens,
+            dice=dice,
+            faces=plan.dice,
+            offered=tuple([seat for seat in range(plan.players) if seat != self.seat] if card_map.anytime else []),
+            anytime=card_map.anytime,
+            is_chosen=is_chosen,
+            function=function,
+            args=args_of(self.machine, state, function) if function is not None and is_same else None,
+            least_options=1 if function is not None and question_of(self.table).always else 2,
+            machine=self.machine,
+        )
+
+    # Cards.
+
+    def put_stretches_in_order(self) -> None:
+        """Put what was shuffled, and the seat does not see, into an order that says nothing."""
+        state, looks, seen = self.state, self.card_map.looks, self.plan.seen
+        for zone, (lo, hi) in enumerate(zip(state.lo, state.hi, strict=True)):
+            if hi - lo > 1 and not seen[zone] & self.bit:
+                cards = state.Z[zone]
+                cards[lo:hi] = sorted(cards[lo:hi], key=lambda card: (looks[card], card))
+
+    def hidden_groups(self, sets: list[int] | None) -> list[list[int]]:
+        """Return the cards that the seat does not know, those together that look alike within a set of zones."""
+        state, looks = self.state, self.card_map.looks
+        groups: dict[tuple[int, int], list[int]] = {}
+        for zone in sorted({state.loc[card] for card, known in enumerate(state.known) if not known & self.bit}):
+            place = sets[zone] if sets is not None else 0
+            for card in state.Z[zone]:
+                if not state.known[card] & self.bit:
+                    groups.setdefault((looks[card], place), []).append(card)
+        return list(groups.values())
+
+    def bounds_of(self, group: list[int]) -> list[Bound]:
+        """Return the bounds of a group: zones take only cards of their kind, and hold what lies on a card."""
+        state, card_map = self.state, self.card_map
+        found: list[Bound] = []
+        if not card_map.mix_freely(group, state.loc):
+            for zone in sorted({state.loc[card] for card in group}):
+                others = frozenset([card for card in group if not card_map.takes(zone, card)])
+                there = frozenset([card for card in group if state.loc[card] == zone])
+                if others:
+                    found.append(Bound(there, others, 0, 0))
+        for numbers, holds_tokens in card_map.zones_on_cards:
+            others = frozenset(group).difference(numbers)
+            laden = [card for card in group if card in numbers and is_laden(state, numbers[card], holds_tokens)]
+            if others and laden:
+                found.append(Bound(frozenset(laden), others, 0, 0))
+        return found
+
+    def put_cards_in_order(self) -> None:
+        """Let hidden cards take places that follow from what the seat knows: by their numbers, if they can.
+
+        Places are known by the cards that really lie there; from now on, by those that take them.
+        """
+        new: dict[int, int] = {}
+        for at, group in enumerate(self.groups):
+            order, self.bounds[at] = arranged(group, sorted(group), self.bounds[at])
+            taken = dict(zip(group, order, strict=True))
+            self.bounds[at] = [each.with_places(taken) for each in self.bounds[at]]
+            new.update({old: card for old, card in taken.items() if old != card})
+        if new:
+            Exchange(self.card_map, self.state, new).apply()
+        for group_at_work in self.card_map.groups_in_hiding:
+            self.state.on[group_at_work] = in_order_of_places(self.state, self.state.on[group_at_work], self.bit)
+
+    def mixture(self, group: list[int], bounds: list[Bound], marked: set[int]) -> Mixture:
+        """Return a group as a mixture: places in a shuffled stretch, which need not be drawn for, come last."""
+        state = self.state
+        cards = sorted(group, key=lambda card: (state.loc[card], state.Z[state.loc[card]].index(card)))
+        loose = [card for card in cards if card not in marked and self.is_loose(card)]
+        counted = Counter([state.loc[card] for card in loose])
+        largest = max(counted, key=lambda zone: counted[zone], default=-1)
+        left = set() if self.plan.has_secret_dice else {card for card in loose if state.loc[card] == largest}
+        cards = [card for card in cards if card not in left] + [card for card in cards if card in left]
+        bits_of_places = tuple([bits([card in bound.places for bound in bounds]) for card in cards])
+        zones = [state.loc[card] for card in cards]
+        return Mixture(
+            cards=tuple(cards),
+            drawn=len(cards) - len(left),
+            zones=tuple(zones),
+            places=tuple([state.Z[zone].index(card) for zone, card in zip(zones, cards, strict=True)]),
+            known=tuple([state.known[card] for card in cards]),
+            cast=tuple([state.cast[card] for card in cards] if self.plan.has_secret_dice else []),
+            bits_of_places=bits_of_places,
+            bits_of_cards=tuple([bits([card in bound.cards for bound in bounds]) for card in cards]),
+            least=tuple([bound.least for bound in bounds]),
+            most=tuple([bound.most for bound in bounds]),
+            found=tuple([len(bound.places & bound.cards) for bound in bounds]),
+            rounds=ROUNDS if bounds else 0,
+            rotations=len(cards) // 2 if len({*bits_of_places} - {0}) > 2 else 0,
+        )
+
+    def is_loose(self, card: int) -> bool:
+        """Whether a card lies in a stretch that was shuffled."""
+        state = self.state
+        zone = state.loc[card]
+        return state.lo[zone] <= state.Z[zone].index(card) < state.hi[zone]
+
+    def working(self, mixtures: tuple[Mixture, ...]) -> Iterable[Working]:
+        """Find the groups of abilities in which hidden cards can be at work."""
+        state, entering = self.state, self.plan.entering
+        places = sorted({place for each in mixtures for place in zip(each.zones, each.places, strict=True)})
+        zones = {zone for zone, _ in places}
+        for group in self.card_map.groups_in_hiding if places else ():
+            works = {zone: tuple([group in groups.get(zone, ()) for groups in entering]) for zone in zones}
+            spots = [Workplace(zone, at, works[zone]) for zone, at in places if any(works[zone])]
+            if spots:
+                # What stays where it is stands first: the seat knows it, or nothing can take its place.
+                drawn = {state.Z[spot.zone][spot.at] for spot in spots}
+                yield Working(group, tuple([card for card in state.on[group] if card not in drawn]), tuple(spots))
+
+    # Everything else.
+
+    def hidden_tokens(self) -> Iterable[TokensHidden]:
+        """Find the tokens that the seat does not see, and lay them in an order that says nothing."""
+        state = self.state
+        for zones in self.card_map.hidden_tokens[self.seat]:
+            counts = [sum(state.Z[zone]) for zone in zones]
+            values = [sum(each) for each in zip(*[state.Z[zone] for zone in zones], strict=True)]
+            left = [value for value, count in enumerate(values) for _ in range(count)]
+            for zone, count in zip(zones, counts, strict=True):
+                lying, left = left[:count], left[count:]
+                state.Z[zone] = [lying.count(value) for value in range(len(values))]
+            if left or sum(counts):
+                yield TokensHidden(tuple(zones), tuple(counts), tuple(values))
+
+    def hidden_dice(self) -> Iterable[DiePlace]:
+        """Find the dice that were rolled unseen, in the order of their places, and turn them to their first face."""
+        state, plan = self.state, self.plan
+        if not plan.has_secret_dice:
+            return
+        faces = getattr(state, plan.slots["card face"])
+        for number, (zone, *_) in enumerate(plan.zone_names):
+            for at, die in enumerate(() if zone.holds_tokens else state.Z[number]):
+                if not (state.known[die] | state.cast[die]) & self.bit:
+                    faces[die] = plan.faces(die)[0]
+                    yield DiePlace(number, at)
+
+    def is_asked(self) -> bool:
+        """Whether a question is open that a seat answers."""
+        return self.state.who not in (None, CHANCE) and bool(self.state.stack)
+
+    def is_secret_open(self) -> bool:
+        """Whether the open question is one of those that all answer in secret."""
+        return self.is_asked() and question_of(self.table).secret is not None
+
+    def question_function(self) -> str | None:
+        """Return the name of the function that makes the options of the open question, if there is one."""
+        return (question_of(self.table).function or None) if self.is_asked() else None
+
+
+def bits(truths: list[bool]) -> int:
+    """Return truths as the bits of a number, the first one lowest."""
+    return sum([1 << at for at, truth in enumerate(truths) if truth])
+
+
+def is_laden(state: State, zone: int, holds_tokens: bool) -> bool:
+    """Whether anything lies in a zone."""
+    return any(state.Z[zone]) if holds_tokens else bool(state.Z[zone])
+
+
+def in_order_of_places(state: State, cards: list[int], bit: int) -> list[int]:
+    """Put cards at work that a seat doesn't know behind the others, by their places: in which order they came tells."""
+    unknown = [card for card in cards if not state.known[card] & bit]
+    if not unknown:
+        return cards
+    unknown.sort(key=lambda card: (state.loc[card], state.Z[state.loc[card]].index(card)))
+    return [*(card for card in cards if state.known[card] & bit), *unknown]
+
+
+# What is named, or noted, of a card.
+
+
+def marked_cards(card_map: CardMap, state: State) -> set[int]:
+    """Return the cards that something but the zones names, of which something is noted, or on which something lies."""
+    found: set[int] = {card for card, _ in state.used}
+    for slot, type, places in card_map.tracks_that_name:
+        values = getattr(state, slot)
+        if isinstance(values, list):
+            for at in range(len(values)) if places is None else places:
+                find_cards(values[at], type, found)
+        else:
+            find_cards(values, type, found)
+    for slot, size, cards in card_map.tracks_of_cards:
+        values, start = getattr(state, slot), card_map.plan.start_values[slot]
+        if values != start:
+            found.update([card for card in cards if differs(values, start, card * size, size)])
+    for numbers, holds_tokens in card_map.zones_on_cards:
+        found.update([card for card, zone in numbers.items() if is_laden(state, zone, holds_tokens)])
+    for frame in state.stack:
+        for at, type, looped in card_map.cards_in_frame(frame[0].__name__):
+            # What a loop goes through is of its variable's type.
+            find_cards(frame[at], Many(type) if looped and isinstance(frame[at], tuple) else type, found)
+    for name, (_, options) in state.private.items():
+        find_cards(options, Many(card_map.types[name]), found)
+    return found
+
+
+def differs(values: list[Any], start: list[Any], at: int, size: int) -> bool:
+    """Whether anything of a stretch of values is not what it started as."""
+    return values[at : at + size] != start[at : at + size]
+
+
+def find_cards(value: Any, type: Type, found: set[int]) -> None:
+    """Find the cards inside a value."""
+    if isinstance(value, Said):
+        types = value.info.types()
+        for at, each in enumerate(value.values):
+            if at in types:
+                find_cards(each, types[at], found)
+    elif isinstance(type, Piece):
+        if isinstance(value, int):
+            found.add(value)
+    elif isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
+        for each in value:
+            find_cards(each, type.item, found)
