@@ -69,7 +69,7 @@ class Search:
 
 
 def begin_search(
-    chosen: Sequence[object], pool: Sequence[object], least: int, most: int, whole: Whole, places: int = PLACES
+    chosen: Sequence[object], pool: Sequence[object], least: int, most: int, whole: Whole, places: int
 ) -> Search:
     """Make a search, which has looked at no place yet."""
     looks, ways = seen_of(whole, (*chosen, *pool))
@@ -239,7 +239,7 @@ def next_ones(chosen: Sequence[object], pool: Sequence[object], least: int, most
     others = [at for at in range(len(pool)) if at not in places]
     if not others:
         return places
-    search = begin_search(chosen, pool, least, most, whole)
+    search = begin_search(chosen, pool, least, most, whole, PLACES)
     places |= picked_next(search, others)
     pay(search)
     if search.left < 0:
@@ -293,7 +293,7 @@ def joiners(chosen: Sequence[T], pool: Sequence[T], least: int, most: int, whole
 
     Where there is too much to look at, other things than a few are named in order: none of the first `ahead` follows.
     """
-    search = begin_search(chosen, pool, least, most, whole)
+    search = begin_search(chosen, pool, least, most, whole, PLACES)
     places: set[int] = joined_by(search)
     if search.left < 0:
         behind: set[int] = next_ones(chosen, pool[ahead:], least, most, whole)
