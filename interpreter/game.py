@@ -40,7 +40,12 @@ from .table import Setting, Table
 from .wording.events import note_forced
 
 if TYPE_CHECKING:
+    from .native.engine import Engine
     from .reckoning import Reckoner
+
+ENGINES = ("auto", "native", "python")
+# After so many tables of a machine it is taken for one that will have many more.
+WORTH_BUILDING = 200
 
 
 class Game:
@@ -54,6 +59,7 @@ class Game:
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
         self._reckoners: dict[Machine, Reckoner] = {}
+        self._engines: dict[Machine, Engine | None] = {}
         self._option_infos: dict[str, OptionInfo] = {}
         for players, plan in plans.items():
             self._plans[(players, *plan.options.values())] = plan
@@ -164,12 +170,17 @@ class Game:
         names: Sequence[str] | None = None,
         chance: str = "drawn",
         forced: str = "taken",
+        engine: str = "auto",
     ) -> Table:
-        """Set up a table; `chance="explicit"` makes chance a player, `forced="asked"` asks what has one answer too."""
+        """Set up a table; `chance="explicit"` makes chance a player, `forced="asked"` asks what has one answer too.
+
+        The engine is "native", "python", or "auto": native code once it is worth its making. It makes no difference to
+        the game.
+        """
         if options is None and names is None and chance == "drawn" and forced == "taken" and seed is not None:
             usual = self._usual.get(players)
             if usual is not None:
-                return Table(self, usual[0], seed, usual[1])
+                return self.seated(usual[0], seed, usual[1], engine)
         if chance not in ("drawn", "explicit"):
             raise SetupError("chance how", met=chance)
         if forced not in ("taken", "asked"):
@@ -182,7 +193,31 @@ class Game:
         )
         if options is None and names is None and chance == "drawn" and forced == "taken":
             self._usual[players] = (machine, setting)
-        return Table(self, machine, draw_seed() if seed is None else seed, setting)
+        if engine not in ENGINES:
+            raise SetupError("engine which", met=engine)
+        return self.seated(machine, draw_seed() if seed is None else seed, setting, engine)
+
+    def seated(self, machine: Machine, seed: int, setting: Setting, engine: str) -> Table:
+        """Make a table of a machine, run by an engine."""
+        runs = self.engine(machine, engine)
+        if runs is None:
+            return Table(self, machine, seed, setting)
+        from .native_table import NativeTable
+
+        return NativeTable(self, machine, seed, setting, runs)
+
+    def engine(self, machine: Machine, said: str) -> Engine | None:
+        """Return what runs tables of a machine natively; None if the Python machine is to run them."""
+        if said == "python":
+            return None
+        if machine not in self._engines:
+            machine.starts += 1
+            if said == "auto" and machine.starts < WORTH_BUILDING:
+                return None
+            from .native.engine import make_engine
+
+            self._engines[machine] = make_engine(machine, self.fingerprint)
+        return self._engines[machine]
 
     def machine(
         self,

@@ -240,15 +240,19 @@ class Table:
     def with_state(self, state: State) -> Table:
         """Make a copy that stands otherwise."""
         copy = object.__new__(Table)
+        self.copy_rest(copy)
+        copy.put(state)
+        return copy
+
+    def copy_rest(self, copy: Table) -> None:
+        """Give a copy all but how the table stands."""
         copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
         copy.record = self.record.copy()
-        copy.state, copy.seat, copy.width = state, state.who, len(state.opts)
         if self.practice or self.imagined:
             copy.practice, copy.imagined, copy.origin = self.practice, self.imagined, self.origin
             copy.laid = self.laid
         if self.past is not None:
             copy.past = self.past
-        return copy
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file; `Game.resume` takes it up again."""

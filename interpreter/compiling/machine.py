@@ -48,6 +48,8 @@ class Machine:
         self.told = told
         self.conditions: list[Callable[[State], bool]] = []  # of an example
         self.examples = 0
+        self.starts = 0  # how many tables were set up
+        self.tried_on: Machine | None = None
         self.kept: dict[Callable[[Machine], Any], Any] = {}
         self.writer = Writer(plan, explicit, told, asks)
         self.written = write_machine(self.writer)
@@ -64,6 +66,12 @@ class Machine:
         self.returns: Callable[[State], list[int]] = self.space[naming.RETURNS]
         self.main: BlockFunction = self.space[naming.MAIN]
         self.first_frame: Frame = (self.main,)
+
+    def sources(self) -> dict[str, ast.FunctionDef]:
+        """Write all functions again, as they were compiled; they are not kept, since they take much memory."""
+        return {
+            each.name: each for each in write_machine(Writer(self.plan, self.explicit, self.told, self.asks)).functions
+        }
 
     def once(self, make: Callable[[Machine], Kept]) -> Kept:
         """Return what is made of the machine, which is made once and kept with it."""
@@ -92,6 +100,7 @@ class Machine:
 
     def try_on(self, other: Machine) -> None:
         """Try out orders on a machine of the same plan that draws chance and tells nothing."""
+        self.tried_on = other
         self.space["arranged"] = other.space["arranged"]
 
     def compiled(

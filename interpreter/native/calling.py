@@ -213,11 +213,13 @@ class Instance:
 
     def read(self, address: int, size: int) -> bytes:
         """Return bytes of the memory."""
-        return self.octets[self._within(address, size) : address + size].tobytes()
+        self._within(address, size)  # this may make `octets` anew
+        return self.octets[address : address + size].tobytes()
 
     def write(self, address: int, data: bytes) -> None:
         """Put bytes into the memory."""
-        self.octets[self._within(address, len(data)) : address + len(data)] = data
+        self._within(address, len(data))
+        self.octets[address : address + len(data)] = data
 
     def word(self, address: int) -> int:
         """Return the number at an address, which must be a multiple of 8."""

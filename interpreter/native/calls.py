@@ -16,7 +16,23 @@ from .memory import DICT as DICT_SORT
 from .memory import BLOCK, LIST, LUCK_SIZE, NONE, REF, TUPLE
 from .memory import SET as SET_SORT
 from .program import Entry
-from .scope import ANY, DICT, KEYED, NUMBER, NUMBERS, SEQ, SEQUENCES, SET, STATE, Known, Made, Scope, Value, joined, kind_said
+from .scope import (
+    ANY,
+    DICT,
+    KEYED,
+    NUMBER,
+    NUMBERS,
+    SEQ,
+    SEQUENCES,
+    SET,
+    STATE,
+    Known,
+    Made,
+    Scope,
+    Value,
+    joined,
+    kind_said,
+)
 
 Special: TypeAlias = Callable[[Scope, ast.Call], Value]
 # How many arguments can come out of a tuple.
@@ -91,7 +107,7 @@ def call_function(scope: Scope, node: ast.Call, function: FunctionType) -> Value
         raise scope.unsupported(node, "calls a block")
     from .statements import lower_function
 
-    if not entry.is_done and function.__globals__ is program.space:
+    if not entry.is_done and program.generated_node(function) is not None:
         lower_function(program, entry)  # so that it is known what it returns
     args = [*node.args]
     state: Node = ("l", "s")
@@ -702,12 +718,12 @@ def special_of(scope: Scope, function: Any) -> Special | None:
             return SPECIAL[function]
     except TypeError:
         return None
-    space = scope.program.space
-    if function is space[naming.CLONE]:
+    program = scope.program
+    if any(function is space[naming.CLONE] for space, _ in program.generated):
         return _clone
-    if function is space.get("over"):
+    if any(function is space.get("over") for space, _ in program.generated):
         return _over
-    runtime = scope.program.machine.runtime
+    runtime = program.machine.runtime
     if function is runtime["deal"] and function is not runtime["deal_by_draws"]:
         return _deal
     return None

@@ -78,10 +78,7 @@ class Inliner:
     def one(self, node: Node) -> Node:
         """Change a node and those within it."""
         made = tuple(
-            [
-                self.one(each) if type(each) is tuple else self.all(each) if type(each) is list else each
-                for each in node
-            ]
+            [self.one(each) if type(each) is tuple else self.all(each) if type(each) is list else each for each in node]
         )
         if made[0] == "call" and made[1] in self.small and self.small[made[1]] <= self.left:
             return self.written(self.module.functions[made[1]], made[2])

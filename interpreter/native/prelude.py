@@ -857,7 +857,10 @@ def game_over(s: int) -> int:
 
 
 def go(s: int, function: int, first: int) -> int:
-    """Run frames to the next question; return how many options there are. Of some frames the steps are not counted."""
+    """Run frames to the next question; return who is asked, and how many options there are, or 0 when all is over.
+
+    Of the first frames the steps are not counted.
+    """
     while first > 0 and function >= 0:
         function = run(function, s)
         first -= 1
@@ -870,9 +873,12 @@ def go(s: int, function: int, first: int) -> int:
             count -= 1
         if function >= 0:
             store(s, STEPS_LEFT, load(s, STEPS_LEFT) - 1600)
-    if load(s, WHO) == NONE and load32(load(s, STACK)) > 0:
-        trap()
-    return load32(load(s, OPTIONS))
+    who = load(s, WHO)
+    if who == NONE:
+        if load32(load(s, STACK)) > 0:
+            trap()
+        return 0
+    return (who + 2) << 32 | load32(load(s, OPTIONS))
 
 
 def trial_go(s: int, function: int) -> None:
@@ -1091,7 +1097,7 @@ def lay_fresh(s: int) -> None:
 
 
 def start_table(s: int) -> int:
-    """Begin a game: the key of chance lies in `OUT`; return how many options the first question has."""
+    """Begin a game: the key of chance lies in `OUT`; return the first question, as `go` does."""
     lay_fresh(s)
     store(s, KEY, load(OUT))
     store(s, KEY + 8, load(OUT, 8))
@@ -1101,7 +1107,7 @@ def start_table(s: int) -> int:
 
 
 def step(s: int, index: int) -> int:
-    """Answer the open question; return how many options the next has."""
+    """Answer the open question; return the next, as `go` does."""
     touch(s)
     store(s, ANSWER, at_of(load(s, OPTIONS), index))
     store(s, STEPS_LEFT, ALL_STEPS)
@@ -1112,15 +1118,23 @@ def step(s: int, index: int) -> int:
 def play_out(s: int, luck: int, most: int) -> int:
     """Play at random to the end, or for so many choices; return how many were made. `OUT` has the luck then."""
     made = 0
-    width = load32(load(s, OPTIONS))
-    while made < most and load(s, WHO) != NONE:
+    asked = question(s)
+    while made < most and asked != 0:
         luck = luck + -7046029254386353131
         mixed = (luck ^ shr(luck, 30)) * -4658895280553007687
         mixed = (mixed ^ shr(mixed, 27)) * -7723592293110705685
-        width = step(s, shr(shr(mixed, 32) * width, 32))
+        asked = step(s, shr(shr(mixed, 32) * (asked & 4294967295), 32))
         made += 1
     store(OUT, 504, luck)
     return made
+
+
+def question(s: int) -> int:
+    """Return the open question, as `go` does."""
+    who = load(s, WHO)
+    if who == NONE:
+        return 0
+    return (who + 2) << 32 | load32(load(s, OPTIONS))
 
 
 def play_games(s: int, count: int, luck: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -25,7 +25,7 @@ PRELUDE = Path(__file__).with_name("prelude.py")
 PAGE = 65536
 EXPORTED = (
     "new_table", "free_table", "copy_table", "lay_table", "start_table", "step", "results", "play_out", "play_games",
-    "collect",
+    "collect", "take_block", "leave_block",
 )  # fmt: skip
 
 
@@ -59,9 +59,11 @@ class Entry:
 class Program:
     """All that is lowered of one machine."""
 
-    def __init__(self, machine: Machine, generated: Mapping[str, ast.FunctionDef]) -> None:
-        self.machine, self.generated = machine, generated
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
         self.space = machine.space
+        machines = [machine, *([machine.tried_on] if machine.tried_on is not None else [])]
+        self.generated = [(each.space, each.sources()) for each in machines]
         self.layout = Layout(machine.plan, machine.fresh_state(0))
         self.module = Module()
         self.constants = Constants(self.number_of, self.record_sort)
@@ -87,16 +89,23 @@ class Program:
 
     def new_entry(self, function: FunctionType) -> Entry:
         """Make the entry of a function: one that was generated, or one of the runtime."""
-        is_generated = function.__globals__ is self.space and function.__name__ in self.generated
-        node: FunctionNode = self.generated[function.__name__] if is_generated else node_of(function)
+        node: FunctionNode | None = self.generated_node(function)
         said = annotations_of(function)
-        if is_generated and function.__name__ == naming.SAME_BESIDES:
+        if node is not None and function.__name__ == naming.SAME_BESIDES:
             said["other"] = "State"
+        node = node if node is not None else node_of(function)
         made = self.add(function.__name__, node, meaning_in(function), said)
         given = function.__defaults__ or ()
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         made.defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
         return made
+
+    def generated_node(self, function: FunctionType) -> ast.FunctionDef | None:
+        """Return the node of a function that was generated; None of one of the runtime."""
+        for space, generated in self.generated:
+            if function.__globals__ is space:
+                return generated.get(function.__name__)
+        return None
 
     def add(
         self, name: str, node: FunctionNode, means: Callable[[str], Any], annotations: dict[str, str], extra: str = ""

@@ -68,7 +68,7 @@ def records() -> dict[type, tuple[tuple[str, str], ...]]:
             for each in vars(module).values():
                 if isinstance(each, type) and each.__module__ == name and is_record(each):
                     found[each] = tuple((field, str(said)) for field, said in each.__annotations__.items())
-    return found
+    return dict(sorted(found.items(), key=lambda item: item[0].__qualname__))
 
 
 def is_record(made: type) -> bool:

@@ -445,9 +445,7 @@ def loop_numbers(scope: Scope, target: ast.expr, args: list[ast.expr], out: Body
     out.append(("loop", body))
 
 
-def loop_together(
-    scope: Scope, targets: list[ast.expr], overs: list[ast.expr | None], out: Body, fill: Any
-) -> None:
+def loop_together(scope: Scope, targets: list[ast.expr], overs: list[ast.expr | None], out: Body, fill: Any) -> None:
     """Go through several sequences side by side, to the end of the shortest; None counts from 0."""
     at = scope.temporary()
     out.append(("set", at, c(0)))

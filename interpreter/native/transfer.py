@@ -136,11 +136,6 @@ class Writer:
     home: int = 0
     held: bytearray = attrs.Factory(bytearray)
 
-    def size(self, state: State) -> int:
-        """Return how many bytes the things of a state take."""
-        self.state(state)
-        return len(self.held)
-
     def state(self, state: State) -> bytes:
         """Return the slots of a state; `held` has the rest, as it must lie at `home`."""
         layout = self.layout

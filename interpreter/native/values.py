@@ -269,7 +269,12 @@ def part(scope: Scope, node: ast.Subscript, said: ast.Slice) -> Value:
     owner = value(scope, node.value)
     low = number(scope, said.lower) if said.lower else c(0)
     high = number(scope, said.upper) if said.upper else c(1 << 40)
-    if isinstance(owner, Known) and isinstance(owner.value, tuple | list) and low[0] == high[0] == "c" and not said.step:
+    if (
+        isinstance(owner, Known)
+        and isinstance(owner.value, tuple | list)
+        and low[0] == high[0] == "c"
+        and not said.step
+    ):
         return Known(owner.value[low[1] : high[1]])
     held = solid(scope.made(owner))
     if said.step is not None:

@@ -1,0 +1,152 @@
+"""Tables run natively: what a machine does, as functions of WebAssembly, and tables handed over and taken back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..compiling.machine import Machine
+from ..meaning.bounds import CHANCE
+from ..running.luck import key_of
+from ..running.state import Seat, State
+from . import vault
+from .calling import Compiled, Instance, Refused, Trap, available
+from .memory import HOME, MARKED, MOST_MEMORY, OUT, Layout
+from .program import Program, Unsupported
+from .sources import records
+from .transfer import Names, Reader, Writer
+from .wasm import emit
+
+# What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
+ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native")
+WIDTH = (1 << 32) - 1
+
+
+class Engine:
+    """Runs tables of one machine natively. A table is known by its address."""
+
+    def __init__(self, machine: Machine, compiled: Compiled, about: dict[str, Any]) -> None:
+        self.machine = machine
+        self.instance = Instance(compiled, most=MOST_MEMORY)
+        functions = self.instance.functions
+        self.step: Callable[[int, int], int] = functions["step"]
+        self.copy: Callable[[int], int] = functions["copy_table"]
+        self.lay: Callable[[int, int], int] = functions["lay_table"]
+        self.play_out: Callable[[int, int, int], int] = functions["play_out"]
+        self.play_games: Callable[[int, int, int], int] = functions["play_games"]
+        self._new: Callable[[], int] = functions["new_table"]
+        self._free: Callable[[int], int] = functions["free_table"]
+        self._start: Callable[[int], int] = functions["start_table"]
+        self._results: Callable[[int], int] = functions["results"]
+        self._take: Callable[[int], int] = functions["take_block"]
+        # Who is asked, by what the engine says.
+        self.seats: tuple[Seat | None, ...] = (None, Seat(CHANCE), *map(Seat, range(machine.plan.players)))
+        self.unused: list[int] = []  # tables that nobody has any more
+        fresh = machine.fresh_state(0)
+        self.layout = Layout(machine.plan, fresh)
+        space = machine.space
+        blocks = [space[name] if name is not None else None for name in about["functions"]]
+        classes = [*records()]
+        self.reader = Reader(self.layout, Names(blocks, [*about["texts"]], classes), type(fresh), self.instance.read)
+        self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
+        self._texts: dict[str, int] = about["texts"]
+        self._records = {each: number for number, each in enumerate(classes)}
+
+    # Tables.
+
+    def new(self) -> int:
+        """Make room for a table."""
+        return self.unused.pop() if self.unused else self._new()
+
+    def start(self, at: int, seed: int) -> int:
+        """Begin a game; return who is asked first, and how many options there are."""
+        self.instance.write(OUT, key_of(seed).to_bytes(32, "little"))
+        return self._start(at)
+
+    def taken_copy(self, at: int) -> int:
+        """Return a copy of a table."""
+        if not self.unused:
+            return self.copy(at)
+        made = self.unused.pop()
+        self.lay(made, at)
+        return made
+
+    def results(self, at: int) -> list[int]:
+        """Return the points of all seats."""
+        place = self._results(at) >> 3
+        return self.instance.words[place : place + self.machine.plan.players].tolist()
+
+    # Handing over.
+
+    def state(self, at: int) -> State:
+        """Return a table as a state of the Python machine."""
+        return self.reader.state(at)
+
+    def put(self, at: int, state: State) -> None:
+        """Lay a state of the Python machine down as a table; a TypeError if it holds what no table can."""
+        writer = Writer(self.layout, self._numbers, self._texts, self._records)
+        writer.state(state)
+        writer.home = self._take(len(writer.held) + 16)
+        slots = bytearray(writer.state(state))
+        old = self.instance.word(at + HOME)
+        slots[MARKED:HOME] = self.instance.read(at + MARKED, 8)
+        slots[HOME : HOME + 8] = writer.home.to_bytes(8, "little")
+        self.instance.write(writer.home, bytes(writer.held))
+        self.instance.write(at, bytes(slots))
+        if old:
+            self.instance.functions["leave_block"](old)
+
+
+def make_engine(machine: Machine, fingerprint: str) -> Engine | None:
+    """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it."""
+    if not available():
+        return None
+    key = key_for(machine, fingerprint)
+    found = vault.fetch(key)
+    try:
+        if found is not None:
+            return Engine(machine, found[0], json.loads(found[1]))
+        compiled, about = build(machine)
+        vault.keep(key, compiled, json.dumps(about).encode())
+        return Engine(machine, compiled, about)
+    except Refused:
+        return None
+
+
+def build(machine: Machine) -> tuple[Compiled, dict[str, Any]]:
+    """Lower a machine and compile it; return also what is needed to read its tables."""
+    program = Program(machine)
+    names = {entry.name: function.__name__ for function, entry in program.entries.items()}
+    functions = [names.get(name) for name in program.module.numbers]
+    space = machine.space
+    about = {
+        "functions": [name if name is not None and name in space else None for name in functions],
+        "texts": {text: program.constants.places["text", text] for text in program.constants.texts},
+    }
+    return Compiled.of(emit(program.module)), about
+
+
+def key_for(machine: Machine, fingerprint: str) -> str:
+    """Return what tells one machine from all others, and from those of other versions of this program."""
+    plan = machine.plan
+    options = {option.name: value for option, value in plan.options.items()}
+    parts = (fingerprint, plan.players, options, machine.explicit, machine.asks, source_digest())
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+@cache
+def source_digest() -> str:
+    """Return a digest of all source that has to do with how a game is built."""
+    made = hashlib.blake2b(digest_size=16)
+    root = Path(__file__).parent.parent
+    for room in ROOMS:
+        for path in sorted((root / room).glob("*.py")):
+            made.update(path.read_bytes())
+    return made.hexdigest()
+
+
+__all__ = ["Engine", "Trap", "Unsupported", "make_engine"]

@@ -1,0 +1,122 @@
+"""A table that runs natively. It answers as any table does; what others look at is read off it when they ask.
+
+Whatever goes wrong in native code is a trap, and nothing more is known. The choice is then made once more on the Python
+machine, which says what is wrong, or does what native code could not; after that the table runs natively again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .faults import MOST_OPTIONS
+from .native.calling import Trap
+from .running.state import State
+from .table import Setting, Table
+from .wording.decision import Option
+from .wording.notation import index_of, no_such
+
+if TYPE_CHECKING:
+    from .compiling.machine import Machine
+    from .game import Game
+    from .native.engine import Engine
+
+WIDTH = (1 << 32) - 1
+
+
+class NativeTable(Table):
+    """One game being played, by native code."""
+
+    engine: Engine
+    at: int  # where the table lies; 0 if only the Python machine has it
+    seen: State | None  # the same as a state of the Python machine, if somebody looked
+
+    def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting, engine: Engine) -> None:
+        self.game, self.machine, self.seed, self.setting, self.engine = game, machine, seed, setting, engine
+        self.record: list[int] = []
+        self.seen = None
+        self.at = engine.new()
+        try:
+            asked = engine.start(self.at, seed)
+        except Trap:
+            asked = MOST_OPTIONS + 1
+        if asked & WIDTH > MOST_OPTIONS:
+            self.let_go()
+            super().__init__(game, machine, seed, setting)
+            return
+        self.seat, self.width = engine.seats[asked >> 32], asked & WIDTH
+
+    def __del__(self) -> None:
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Leave the table to the Python machine."""
+        if self.at:
+            self.engine.unused.append(self.at)
+            self.at = 0
+
+    @property  # type: ignore[override]
+    def state(self) -> State:
+        """The table as it stands."""
+        if self.seen is None:
+            self.seen = self.engine.state(self.at)
+        return self.seen
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self.let_go()
+        self.seen = state
+
+    def play(self, choice: Option | int | str) -> None:
+        """Answer the open question with an option, its index, or its text."""
+        index = choice if type(choice) is int else index_of(self, choice)
+        if not 0 <= index < self.width:
+            raise no_such(self, index)
+        if not self.at and not self.takes_up():
+            super().play(index)
+            return
+        engine = self.engine
+        self.seen = None
+        try:
+            asked = engine.step(self.at, index)
+        except Trap:
+            asked = MOST_OPTIONS + 1
+        width = asked & WIDTH
+        if width > MOST_OPTIONS:
+            self.put(self.replayed(self.machine, self.record))
+            super().play(index)
+            return
+        self.record.append(index)
+        self.seat, self.width = engine.seats[asked >> 32], width
+
+    def takes_up(self) -> bool:
+        """Whether the table can run natively again; it is laid down for that."""
+        assert self.seen is not None
+        at = self.engine.new()
+        try:
+            self.engine.put(at, self.seen)
+        except (TypeError, Trap, KeyError):
+            self.engine.unused.append(at)
+            return False
+        self.at = at
+        return True
+
+    def clone(self) -> Table:
+        """Make an independent copy."""
+        if not self.at and not self.takes_up():
+            return super().clone()
+        copy = object.__new__(NativeTable)
+        copy.engine, copy.seen = self.engine, None
+        copy.at = self.engine.taken_copy(self.at)
+        copy.seat, copy.width = self.seat, self.width
+        self.copy_rest(copy)
+        return copy
+
+    def returns(self) -> list[int]:
+        """Return the points of all seats as the table stands."""
+        if self.at:
+            try:
+                return self.engine.results(self.at)
+            except Trap:
+                self.state  # noqa: B018 - read before it is lost
+                self.let_go()
+        return super().returns()
