@@ -15,10 +15,11 @@ from ..running.luck import key_of
 from ..running.state import Seat, State
 from . import vault
 from .calling import Compiled, Instance, Refused, Trap, available
+from .lowering.program import Unsupported
+from .lowering.sources import records
+from .lowering.whole import lower_machine
 from .memory import HOME, MARKED, MOST_MEMORY, OUT, Layout
-from .program import Program, Unsupported
-from .sources import records
-from .transfer import Names, Reader, Writer
+from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
@@ -51,7 +52,9 @@ class Engine:
         space = machine.space
         blocks = [space[name] if name is not None else None for name in about["functions"]]
         classes = [*records()]
-        self.reader = Reader(self.layout, Names(blocks, [*about["texts"]], classes), type(fresh), self.instance.read)
+        self.reader = TableReader(
+            self.layout, Names(blocks, [*about["texts"]], classes), type(fresh), self.instance.read
+        )
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
         self._records = {each: number for number, each in enumerate(classes)}
@@ -88,7 +91,7 @@ class Engine:
 
     def put(self, at: int, state: State) -> None:
         """Lay a state of the Python machine down as a table; a TypeError if it holds what no table can."""
-        writer = Writer(self.layout, self._numbers, self._texts, self._records)
+        writer = TableWriter(self.layout, self._numbers, self._texts, self._records)
         writer.state(state)
         writer.home = self._take(len(writer.held) + 16)
         slots = bytearray(writer.state(state))
@@ -119,7 +122,7 @@ def make_engine(machine: Machine, fingerprint: str) -> Engine | None:
 
 def build(machine: Machine) -> tuple[Compiled, dict[str, Any]]:
     """Lower a machine and compile it; return also what is needed to read its tables."""
-    program = Program(machine)
+    program = lower_machine(machine)
     names = {entry.name: function.__name__ for function, entry in program.entries.items()}
     functions = [names.get(name) for name in program.module.numbers]
     space = machine.space
@@ -144,7 +147,7 @@ def source_digest() -> str:
     made = hashlib.blake2b(digest_size=16)
     root = Path(__file__).parent.parent
     for room in ROOMS:
-        for path in sorted((root / room).glob("*.py")):
+        for path in sorted((root / room).rglob("*.py")):
             made.update(path.read_bytes())
     return made.hexdigest()
 

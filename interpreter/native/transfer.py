@@ -42,7 +42,7 @@ class Names:
 
 
 @attrs.frozen(eq=False)
-class Reader:
+class TableReader:
     """Reads tables out of a memory."""
 
     layout: Layout
@@ -74,7 +74,7 @@ class Reader:
         if word < REF:
             return None if word == NONE else word
         at = word & LOW
-        count, room, off, sort = struct.unpack("<IIiI", self.read(at, 16))
+        count, _, off, sort = struct.unpack("<IIiI", self.read(at, 16))
         if sort == TEXT:
             return self.names.texts[count]
         if sort in (DICT, SET):
@@ -126,7 +126,7 @@ def lay_luck(out: bytearray, rng: int, luck: int) -> None:
 
 
 @attrs.define(eq=False)
-class Writer:
+class TableWriter:
     """Writes one table: its slots, and behind them, at another place, all that these hold."""
 
     layout: Layout
@@ -196,4 +196,4 @@ class Writer:
         return self.lay(words, LIST)
 
 
-__all__ = ["CLOSURE", "Names", "Reader", "Writer"]
+__all__ = ["CLOSURE", "Names", "TableReader", "TableWriter"]
