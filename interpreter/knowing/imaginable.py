@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..compiling.machine import Machine
@@ -18,16 +19,19 @@ from ..meaning.types import Many, PerPlayer, Piece, Type
 from ..running.state import State
 from ..wording.decision import question_of
 from .again import args_of
-from .bounds import Bound, arranged
+from .bounds import Bound, arranged, narrow_part
 from .card_map import CardMap
 from .exchange import Exchange
-from .whereabouts import sets_of_zones
+from .whereabouts import whereabouts_of
 
 if TYPE_CHECKING:
     from ..table import Table
 
-# How often the cards of a mixture with bounds are gone through.
-ROUNDS = 3
+# How often the cards of a mixture with bounds are gone through, and how many exchanges come on top of that.
+ROUNDS = 2
+EXCHANGES = 48
+# So many bounds of a mixture fit into the bits of a number.
+MOST_BOUNDS = 60
 
 
 class Mixture(NamedTuple):
@@ -35,6 +39,9 @@ class Mixture(NamedTuple):
 
     cards: tuple[int, ...]
     drawn: int  # for so many places a card is drawn
+    order: tuple[int, ...]  # in which the cards are drawn from: their places in `cards`
+    narrow: int  # so many places take only some of the cards,
+    within: int  # which are so many, the first in that order
     zones: tuple[int, ...]  # of each place: its zone, as is what follows
     places: tuple[int, ...]  # where in the zone it is
     known: tuple[int, ...]  # who knows what lies there
@@ -118,8 +125,9 @@ class Preparation:
         self.card_map = table.machine.once(CardMap)
         self.state = table.machine.clone(table.state)
         self.put_stretches_in_order()
-        self.groups = self.hidden_groups(sets_of_zones(table))
-        self.bounds = [self.bounds_of(group) for group in self.groups]
+        self.whereabouts = whereabouts_of(table)
+        self.groups = self.hidden_groups(self.whereabouts.set_of if self.whereabouts is not None else None)
+        self.bounds = [[*self.bounds_of(group), *self.ruled_out(group)][:MOST_BOUNDS] for group in self.groups]
 
     def prepared(self) -> Imaginable:
         """Put the state in order, and everything together."""
@@ -192,6 +200,21 @@ class Preparation:
                 found.append(Bound(frozenset(laden), others, 0, 0))
         return found
 
+    def ruled_out(self, group: list[int]) -> list[Bound]:
+        """Return the bounds of a group that follow from what happened, beside the cards that the seat knows."""
+        state, found = self.state, []
+        for zone, bounds in self.whereabouts.bounds.items() if self.whereabouts is not None else ():
+            places = frozenset([card for card in group if state.loc[card] == zone])
+            for cards, (least, most) in bounds.items() if places else ():
+                known = sum([state.loc[card] == zone and bool(state.known[card] & self.bit) for card in cards])
+                hidden = frozenset([card for card in cards if not state.known[card] & self.bit])
+                inside = hidden.intersection(group)
+                # Which of the others lie there nobody can say.
+                least = least - known if inside == hidden else 0
+                if least > 0 or most - known < min(len(inside), len(places)):
+                    found.append(Bound(places, inside, max(0, least), most - known))
+        return found
+
     def put_cards_in_order(self) -> None:
         """Let hidden cards take places that follow from what the seat knows: by their numbers, if they can.
 
@@ -215,13 +238,21 @@ class Preparation:
         loose = [card for card in cards if card not in marked and self.is_loose(card)]
         counted = Counter([state.loc[card] for card in loose])
         largest = max(counted, key=lambda zone: counted[zone], default=-1)
-        left = set() if self.plan.has_secret_dice else {card for card in loose if state.loc[card] == largest}
-        cards = [card for card in cards if card not in left] + [card for card in cards if card in left]
+        narrow = narrow_part(bounds)
+        first = narrow.places if narrow is not None else frozenset()
+        left = set() if self.plan.has_secret_dice else {card for card in loose if state.loc[card] == largest} - first
+        cards.sort(key=lambda card: (card in left, card not in first))
+        barred = [narrow is not None and card in narrow.cards for card in cards]
+        if narrow is not None:
+            bounds = []
         bits_of_places = tuple([bits([card in bound.places for bound in bounds]) for card in cards])
         zones = [state.loc[card] for card in cards]
         return Mixture(
             cards=tuple(cards),
             drawn=len(cards) - len(left),
+            order=tuple(sorted(range(len(cards)), key=lambda at: barred[at])),
+            narrow=len(first),
+            within=len(cards) - sum(barred),
             zones=tuple(zones),
             places=tuple([state.Z[zone].index(card) for zone, card in zip(zones, cards, strict=True)]),
             known=tuple([state.known[card] for card in cards]),
@@ -231,8 +262,8 @@ class Preparation:
             least=tuple([bound.least for bound in bounds]),
             most=tuple([bound.most for bound in bounds]),
             found=tuple([len(bound.places & bound.cards) for bound in bounds]),
-            rounds=ROUNDS if bounds else 0,
-            rotations=len(cards) // 2 if len({*bits_of_places} - {0}) > 2 else 0,
+            rounds=ROUNDS + ceil(EXCHANGES / len(cards)) if bounds else 0,
+            rotations=len(cards) if len({*bits_of_places} - {0}) > 2 else 0,
         )
 
     def is_loose(self, card: int) -> bool:

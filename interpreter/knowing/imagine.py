@@ -50,12 +50,14 @@ def imagine(s: State, it: Imaginable) -> bool:
 
 def mixed(s: Luck, mixture: Mixture) -> list[int]:
     """Draw which of a mixture's cards comes to which of its places; places that are not drawn take what is left."""
-    count = len(mixture.cards)
-    order = [at for at in range(count)]
+    order = [at for at in mixture.order]
     if len(mixture.most) > 0:
         mix_within_bounds(s, mixture, order)
     else:
+        count = mixture.within
         for at in range(mixture.drawn):
+            if at == mixture.narrow:
+                count = len(order)
             if at < count - 1:
                 other = at + rnd(s, count - at)
                 card = order[at]
