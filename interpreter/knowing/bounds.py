@@ -51,6 +51,8 @@ def arranged(places: Sequence[int], cards: Sequence[int], bounds: list[Bound]) -
 def search(places: Sequence[int], cards: Sequence[int], bounds: list[Bound]) -> list[int] | None:
     """Exchange cards until all bounds hold; None if that does not come about."""
     order = list(cards)
+    if not bounds:
+        return order
     counts = [
         sum([card in bound.cards for place, card in zip(places, order, strict=True) if place in bound.places])
         for bound in bounds

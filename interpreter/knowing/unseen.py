@@ -71,9 +71,9 @@ def make_pool(prepared: Preparation, cards: list[int], bounds: list[Bound]) -> P
     """Make the pool of some cards that look alike."""
     places = Counter(prepared.state.loc[card] for card in cards)
     ordered = {zone: places[zone] for zone in sorted(places)}
-    if not bounds:
+    mixture, luck = prepared.mixture(cards, bounds, set()) if bounds else None, Fresh(SPENT, 0)
+    if mixture is None:
         return Pool(tuple(cards), ordered)
-    mixture, luck = prepared.mixture(cards, bounds, set()), Fresh(SPENT, 0)
     drawn = []
     for _ in range(DRAWN):
         order = mixed(luck, mixture)

@@ -163,8 +163,13 @@ class Rulings:
         return Level(self.part(value) if is_clear else None, known, if_empty)
 
     def whole_move(self, node: core.MoveS) -> Part | None:
-        """Return the part of a zone of which a move leaves nothing, unless there is no room."""
+        """Return the part of a zone of which a move leaves nothing, unless there is no room.
+
+        If nothing moves, all must still be able to tell that nothing was there to be moved.
+        """
         what = node.what
+        if node.span in self.hidden.moves:
+            return None
         if isinstance(what, core.Local):
             since = since_let(self.done_before(node), what.var)
             let = since[0] if since else None

@@ -8,7 +8,7 @@ from typing import Any
 from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS
 from ..meaning import core
-from ..meaning.types import Piece
+from ..meaning.types import Piece, Player
 from ..planning.rulings import Claim, Level, Part
 from ..running.happenings import Ruling
 from ..running.state import State, Use
@@ -28,7 +28,7 @@ class RulingCode:
         # By the expression, the question that it is worked out at, and the variables there.
         self.functions: dict[tuple[core.Expr, int, tuple[str, ...]], Callable[..., Any]] = {}
         self.levels: dict[core.ChooseS, list[Level]] = {}
-        self.claims: dict[core.Expr, list[Claim]] = {}
+        self.claims: dict[tuple[core.Expr, bool], list[Claim]] = {}
 
     def levels_of(self, node: core.ChooseS) -> list[Level]:
         """Return how the set of a choice came about."""
@@ -36,13 +36,13 @@ class RulingCode:
             self.levels[node] = self.rulings.levels(node)
         return self.levels[node]
 
-    def claims_of(self, condition: core.Expr | None) -> list[Claim]:
-        """Return what follows from a condition that holds."""
+    def claims_of(self, condition: core.Expr | None, holds: bool = True) -> list[Claim]:
+        """Return what follows from a condition that holds, or that does not."""
         if condition is None:
             return []
-        if condition not in self.claims:
-            self.claims[condition] = list(self.rulings.claims(condition))
-        return self.claims[condition]
+        if (condition, holds) not in self.claims:
+            self.claims[condition, holds] = list(self.rulings.claims(condition, holds))
+        return self.claims[condition, holds]
 
 
 def note_rulings(machine: Machine, state: State, value: Any) -> None:
@@ -76,6 +76,8 @@ def of_choice(machine: Machine, state: State, info: QuestionInfo, node: core.Cho
     code, env = machine.once(RulingCode), env_of(machine, state, node.chooser)
     if isinstance(info.type, Piece):
         yield from passed_over(Asked(machine, state, info, env), code.levels_of(node), value)
+        if isinstance(node.set, core.Either):
+            yield from of_either(Asked(machine, state, info, env), code, node.set, value)
         return
     asked = Asked(machine, state, info, {**env, node.item.py: value})
     if isinstance(node.set, core.Filter):
@@ -99,7 +101,7 @@ def of_alternative(
 def env_of(machine: Machine, state: State, chooser: core.Expr) -> dict[str, Any]:
     """Return the variables of the waiting frame, and who chooses."""
     env = variables_of(machine, state)
-    if isinstance(chooser, core.Local):
+    if isinstance(chooser, core.Local) and isinstance(chooser.type, Player):
         env.setdefault(chooser.var.py, state.who)
     return env
 
@@ -125,10 +127,10 @@ class Asked:
                 LINES.current = before
         return functions[key](self.state, *self.env.values())
 
-    def claimed(self, claims: list[Claim]) -> Iterator[Ruling]:
+    def claimed(self, claims: list[Claim], shown: int | None = None) -> Iterator[Ruling]:
         """Work claims out."""
         for claim in claims:
-            yield self.ruling(claim.part, claim.least, claim.most, None)
+            yield self.ruling(claim.part, claim.least, claim.most, shown)
 
     def ruling(self, part: Part, least: int, most: int | None, shown: int | None) -> Ruling:
         """Return how many cards of a part lie there."""
@@ -136,6 +138,14 @@ class Asked:
         return Ruling(
             len(self.state.log), self.value(part.zone), cards, least, len(cards) if most is None else most, shown
         )
+
+
+def of_either(asked: Asked, code: RulingCode, node: core.Either, chosen: int) -> Iterator[Ruling]:
+    """Go through what a condition rules out between two sets, if a card was chosen that only one of them can have."""
+    parts = [code.rulings.part(node.value), code.rulings.part(node.otherwise)]
+    can_have = [part is None or chosen in asked.value(part.cards) for part in parts]
+    if can_have[0] is not can_have[1]:
+        yield from asked.claimed(code.claims_of(node.condition, can_have[0]), chosen)
 
 
 def passed_over(asked: Asked, levels: list[Level], chosen: int) -> Iterator[Ruling]:

@@ -58,10 +58,20 @@ def card_is_odd(table: Table, card: int) -> bool:
     return bool(table.machine.plan.pieces[card].fields["odd"])
 
 
-def test_who_does_not_follow_has_nothing_to_follow_with() -> None:
+AT_ONCE = f"""{DEAL}
+play
+    repeat 3 times:
+        for each p in players:
+            p chooses c from ((p's hand where odd) if some(odd over p's hand) else (p's hand where not odd))
+            move c to p's table
+"""
+
+
+@pytest.mark.parametrize("text", [FOLLOW, AT_ONCE])
+def test_who_does_not_follow_has_nothing_to_follow_with(text: str) -> None:
     seen = set()
     for seed in range(12):
-        table = small_table(FOLLOW, ODD, seed=seed)
+        table = small_table(text, ODD, seed=seed)
         table.play(0)
         before = odds(table, "hand", 1, 0)
         table.play(0)
@@ -119,6 +129,17 @@ play
         ODD,
     )
     assert set(odds(table, "hand", 1, 0)) == {0}
+
+
+def test_a_move_of_which_nobody_knows_whether_it_was_made_rules_nothing_out() -> None:
+    table = small_table(
+        f"""{DEAL}
+play
+    if some(rank is 1 over ann's left's hand): move ann's left's hand where odd to ann's hand
+{WAIT}""",
+        ODD,
+    )
+    assert not whereabouts_of(table).bounds  # type: ignore[union-attr]
 
 
 def test_an_alternative_that_is_there_only_without_a_card_rules_that_card_out() -> None:
