@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 # How often the cards of a mixture with bounds are gone through, and how many exchanges come on top of that.
 ROUNDS = 2
 EXCHANGES = 48
+ROTATIONS = 8
 # So many bounds of a mixture fit into the bits of a number.
 MOST_BOUNDS = 60
 
@@ -263,7 +264,7 @@ class Preparation:
             most=tuple([bound.most for bound in bounds]),
             found=tuple([len(bound.places & bound.cards) for bound in bounds]),
             rounds=ROUNDS + ceil(EXCHANGES / len(cards)) if bounds else 0,
-            rotations=len(cards) if len({*bits_of_places} - {0}) > 2 else 0,
+            rotations=min(len(cards), ROTATIONS) if len({*bits_of_places} - {0}) > 2 else 0,
         )
 
     def left_open(self, cards: list[int], marked: set[int]) -> set[int]:

@@ -17,7 +17,7 @@ import attrs
 from ..running.luck import SPENT, Fresh
 from .bounds import Bound
 from .imaginable import Preparation
-from .imagine import mixed
+from .imagine import mix_within_bounds, mixed
 
 if TYPE_CHECKING:
     from ..running.state import Seat
@@ -74,9 +74,12 @@ def make_pool(prepared: Preparation, cards: list[int], bounds: list[Bound]) -> P
     mixture, luck = prepared.mixture(cards, bounds, set()) if bounds else None, Fresh(SPENT, 0)
     if mixture is None:
         return Pool(tuple(cards), ordered)
-    drawn = []
+    drawn, order, found = [], list(mixture.order), list(mixture.found)
     for _ in range(DRAWN):
-        order = mixed(luck, mixture)
+        if found:
+            mix_within_bounds(luck, mixture, order, found)
+        else:
+            order = mixed(luck, mixture)
         drawn.append({mixture.cards[card]: zone for card, zone in zip(order, mixture.zones, strict=True)})
     return Pool(tuple(cards), ordered, tuple(drawn))
 
