@@ -54,7 +54,7 @@ def rates(*starts: Start) -> list[tuple[float, float]]:
 
 
 def rate_of(start: Start) -> tuple[float, float]:
-    """Play random games for a short while; give games and decisions a second."""
+    """Play random games for a short while; return games and decisions a second."""
     games = decisions = 0
     begin = now = process_time()
     while now - begin < SECONDS:

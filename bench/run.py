@@ -58,7 +58,7 @@ def handwritten(name: str, players: int) -> PlayOne:
 
 
 def times(contenders: dict[str, PlayOne | None]) -> dict[str, float]:
-    """Time the contenders in turns; give microseconds per call, of each one's best round."""
+    """Time the contenders in turns; return microseconds per call, of each one's best round."""
     best = {name: float("inf") for name, one in contenders.items() if one is not None}
     for _ in range(ROUNDS):
         for name in best:
@@ -69,7 +69,7 @@ def times(contenders: dict[str, PlayOne | None]) -> dict[str, float]:
 
 
 def round_of(one: PlayOne) -> float:
-    """Call something for a short while; give microseconds per call."""
+    """Call something for a short while; return microseconds per call."""
     calls = 0
     start = now = process_time()
     while now - start < SECONDS:

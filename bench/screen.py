@@ -51,7 +51,7 @@ SORTS = ("a letter", "an answer", "a hand-over")
 
 
 async def play(screen: Screen, sitting: Sitting) -> dict[str, Times]:
-    """Play a game to its end; give the times of each letter, each answer and each hand-over."""
+    """Play a game to its end; return the times of each letter, each answer and each hand-over."""
     times: dict[str, Times] = {sort: [] for sort in SORTS}
     random = Random(SEED)
     running = asyncio.ensure_future(screen.app.run_async(pre_run=screen.begin))
@@ -79,7 +79,7 @@ async def rest(screen: Screen) -> None:
 
 
 def timed(screen: Screen, do: Callable[[], object]) -> tuple[float, float]:
-    """Do something and draw the screen; give the milliseconds that it took."""
+    """Do something and draw the screen; return the milliseconds that it took."""
     worked, start = process_time(), perf_counter()
     do()
     screen.app._redraw()

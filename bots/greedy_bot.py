@@ -67,7 +67,7 @@ class GreedyBot:
         return trials
 
     def _try_out(self, imagined: Table, seat: Seat, options: list[int], trials: Trials, rng: Random) -> int:
-        """Try some options on a table; tell how many plays that took."""
+        """Try some options on a table; return how many plays that took."""
         reckoner = reckoner_of(imagined)
         ahead = max(NEAREST, FARTHEST // pace_of(imagined))
         before = len(imagined.record)
@@ -88,5 +88,5 @@ def pace_of(table: Table) -> int:
 
 
 def stopped(watch: Watch | None, trials: Trials, done: float) -> bool:
-    """Let whoever watches see how far it is; tell whether they want it to stop."""
+    """Let whoever watches see how far it is; return whether they want it to stop."""
     return watch is not None and not watch(trials.thought(trials.leader(), min(1.0, done)))

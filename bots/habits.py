@@ -30,7 +30,7 @@ class Habits:
         self._known: dict[Habit, list[float]] = {}
 
     def play_on(self, table: Table, option: int, plays: int, luck: int) -> list[Habit]:
-        """Take an option, then what habit says, for so many plays of anybody; tell who did what."""
+        """Take an option, then what habit says, for so many plays of anybody; return who did what."""
         assert table.seat is not None, "only a question has options"
         question, answers = question_at(table)
         done: list[Habit] = [(question, table.seat, answers[option])]

@@ -78,7 +78,7 @@ class MonteCarloBot:
             trials.add(option, value)
 
     def _worth_of(self, option: int, imagined: Table, reckoner: Reckoner, habits: Habits, luck: int) -> list[float]:
-        """Play an option out once; tell what came of it for each seat, and learn from it."""
+        """Play an option out once; return what came of it for each seat, and learn from it."""
         table = imagined.clone()
         done = habits.play_on(table, option, self.ahead, luck)
         worths = worths_of(reckoner, table)

@@ -13,14 +13,14 @@ from itertools import islice
 from .automaton import Automaton, TooDeep
 from .diagnostic import Diagnostic, did_you_mean, error, warning
 from .layout import Unreadable
-from .mistakes_in_conditions import CONDITIONS
-from .mistakes_in_declarations import DECLARED
-from .mistakes_in_names import NAMES
-from .mistakes_in_rulebooks import RULEBOOKS
-from .mistakes_in_sentences import SENTENCES, variant_of_a_file
-from .mistakes_in_shape import SHAPES
-from .mistakes_in_signs import SIGNS, odd_space
-from .mistakes_in_words import FIRST_WORDS, WORDS
+from .mistakes.conditions import CONDITIONS
+from .mistakes.declarations import DECLARED
+from .mistakes.names import NAMES
+from .mistakes.rulebooks import RULEBOOKS
+from .mistakes.sentences import SENTENCES, variant_of_a_file
+from .mistakes.shape import SHAPES
+from .mistakes.signs import SIGNS, odd_space
+from .mistakes.words import FIRST_WORDS, WORDS
 from .source import Source, Span
 from .spot import Spot
 from .visible import IN_LINES

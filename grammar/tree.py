@@ -6,7 +6,7 @@ are str with a place of their own. Optional parts are None, lists are tuples.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeVar, dataclass_transform
+from typing import TypeAlias, TypeVar, dataclass_transform
 
 import attrs
 
@@ -964,7 +964,7 @@ class OrderChanges(Node):
     chooser: Expression
     asked: str | None
     rule: Word
-    arguments: tuple[Expression, ...]
+    arguments: tuple[Set | Over, ...]
     least: AtLeast | None
     name: Word
     prompt: Text | None
@@ -1121,7 +1121,7 @@ class PeriodBlock(Node):
     body: Suite
 
 
-Statement: TypeAlias = Any
+Statement: TypeAlias = "Node"
 
 # Expressions.
 
@@ -1284,7 +1284,7 @@ class CallExpression(Node):
     """`count(deck)`, `sum(rank over p's hand)`, `hand_limit(p)`."""
 
     function: Word
-    arguments: tuple[Expression | Set | Over, ...]
+    arguments: tuple[Set | Over, ...]
 
 
 @node
@@ -1334,5 +1334,5 @@ class Counted(Node):
     value: Name
 
 
-Expression: TypeAlias = Any
-Declaration: TypeAlias = Any
+Expression: TypeAlias = "Node"
+Declaration: TypeAlias = "Node"

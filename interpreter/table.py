@@ -200,7 +200,7 @@ class Table:
     # Going back.
 
     def replayed(self, machine: Machine, record: list[int]) -> State:
-        """Run a record again from the start, or from where the table was imagined; give the state."""
+        """Run a record again from the start, or from where the table was imagined; return the state."""
         if self.origin is not None:
             state = self.origin.state()
             for index in record[self.origin.played :]:

@@ -46,7 +46,7 @@ Text: TypeAlias = tuple[str, str, str | None]
 
 
 def play_in_jobs(game: Game, seating: Seating, seeds: range, jobs: int) -> Iterator[Played]:
-    """Play the games of some seeds in several processes; give them in their order, as they come."""
+    """Play the games of some seeds in several processes; yield them in their order, as they come."""
     parts = stretches(seeds, jobs)
     crew = Crew(game, seating, parts)
     try:
@@ -123,7 +123,7 @@ class Crew:
         self._give(worker, part)
 
     def _give(self, worker: Worker, part: int | None = None) -> None:
-        """Give a process its next stretch, or one that another did not finish."""
+        """Hand a process its next stretch, or one that another did not finish."""
         if part is None:
             part = self._next if self._next < len(self._parts) else None
             self._next += 1

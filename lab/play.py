@@ -83,7 +83,7 @@ def moved(items: Sequence[Item], seats: int) -> list[Item]:
 
 
 def play_at_random(table: Table, rng: Random) -> int:
-    """Play a table to its end, any option each time; tell how many decisions that took."""
+    """Play a table to its end, any option each time; return how many decisions that took."""
     chance = rng.random
     play = table.play
     for decisions in range(MOST_DECISIONS):
@@ -94,7 +94,7 @@ def play_at_random(table: Table, rng: Random) -> int:
 
 
 def play_with(table: Table, bots: Sequence[Bot], rng: Random) -> int:
-    """Play a table to its end, a bot on each seat; tell how many decisions that took."""
+    """Play a table to its end, a bot on each seat; return how many decisions that took."""
     for decisions in range(MOST_DECISIONS):
         if (seat := table.seat) is None:
             return decisions

@@ -78,7 +78,7 @@ def _play_all(game: Game, seating: Seating, seeds: range, jobs: int) -> Iterator
 
 
 def _empty_results(seed: int, names: list[str], rotate: bool) -> tuple[Results, list[list[BotResults]]]:
-    """Lay out empty results; give them with those that the seats of a game add to, for each way to sit."""
+    """Lay out empty results; return them with those that the seats of a game add to, for each way to sit."""
     bots = {name: BotResults(name) for name in names}
     seatings = [moved([bots[name] for name in names], start) for start in range(len(names) if rotate else 1)]
     # Bots that move sit everywhere in turn.

@@ -32,7 +32,7 @@ def diagnose_chunk(chunk: Chunk) -> list[Diagnostic]:
 
 
 def faults_of(game: Game, seed: int = 1) -> list[Diagnostic]:
-    """Play a game at random for a while; give the fault that ends it, if one does."""
+    """Play a game at random for a while; return the fault that ends it, if one does."""
     chance = random.Random(seed)
     try:
         table = game.start(seed=seed)

@@ -20,7 +20,7 @@ def share(report: str, room: str) -> float:
 
 
 def main(folder: str) -> None:
-    """Say how precise each room is; leave with an error if one is less than it must be."""
+    """Print how precise each room is; leave with an error if one is less than it must be."""
     report = (Path(folder) / "any-exprs.txt").read_text("utf-8")
     for room, least in LEAST.items():
         found = share(report, room)

@@ -113,7 +113,7 @@ SUSPICIONS: tuple[Check, ...] = (
 
 
 def check(world: World, named: list[core.PieceNamed], broken: bool) -> tuple[dict[int, Plan], list[Diagnostic]]:
-    """Look at a game as a whole; give the plans that were made for it."""
+    """Look at a game as a whole; return the plans that were made for it."""
     if broken:
         return {}, []
     seen = survey(world)

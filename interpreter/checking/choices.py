@@ -12,7 +12,8 @@ from ..meaning.survey import Survey, roots, walk
 from ..meaning.types import Truth, Type, Value
 from ..planning.plan import Plan
 from ..planning.whole import ALL, ONCE, Feature, features_of
-from ..running.search import PLACES, PLACES_A_TEST
+from ..running.conditions import PLACES_A_TEST
+from ..running.search import PLACES
 
 
 def every_condition_can_be_searched(seen: Survey, plans: dict[int, Plan]) -> Iterator[Diagnostic]:

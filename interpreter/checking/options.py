@@ -53,9 +53,11 @@ def check_values(option: OptionDecl) -> Iterator[Diagnostic]:
             hint="write plain values, such as: option rounds: number = 3 from 1..10",
         )
         return
-    if allowed is not None and not allowed:
+    if allowed is None or option.allowed is None:
+        return
+    if not allowed:
         yield error("no-values", "this option can be nothing", option.allowed.span, "no value is allowed")
-    elif allowed is not None and not set(default if option.is_list else [default]) <= set(allowed):
+    elif not set(default if option.is_list else [default]) <= set(allowed):
         yield error(
             "bad-default",
             f'"{option.name}" starts outside of its own range',
@@ -66,7 +68,7 @@ def check_values(option: OptionDecl) -> Iterator[Diagnostic]:
 
 
 def options_of(world: World) -> dict[OptionDecl, Any]:
-    """Return every option the value that it has if nobody changes it."""
+    """Return the value that each option has if nobody changes it."""
     values = {option: fixed_value(option.default) for option in world.options.values()}
     return {option: tuple(value) if option.is_list else value for option, value in values.items()}
 

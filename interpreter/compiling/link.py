@@ -15,12 +15,13 @@ from ..meaning import naming
 from ..meaning.model import Ability
 from ..meaning.said import English, said
 from ..planning.plan import Plan
+from ..running.abilities import heaviest_of
+from ..running.comparing import setting_cards
 from ..running.runtime import make_runtime
 from ..running.state import State
-from ..running.trials import Orders, Trial
 from ..writing.context import Writer
 from ..writing.python import look_up_long_tuples
-from .scores import added, points_by_card, points_by_zone, worth_by_zone
+from .scores import make_points
 from .written import Written
 
 BUILTINS = {
@@ -28,6 +29,8 @@ BUILTINS = {
     "dict": dict, "tuple": tuple,
     "range": range, "abs": abs, "set": set, "bool": bool,
 }  # fmt: skip
+# What the runtime does with states, and what is written for it.
+OF_STATES = (naming.CLONE, naming.SHAPE, naming.SAME_BESIDES, naming.MARKS)
 # Lists of the runtime with a function for each ability, if there is one.
 OF_ABILITIES = {
     "GUARDS": naming.ABILITY_GUARD,
@@ -45,7 +48,6 @@ class Linked:
 
     space: dict[str, Any]
     runtime: dict[str, Any]
-    orders: Orders
 
 
 def link(writer: Writer, written: Written) -> Linked:
@@ -56,11 +58,9 @@ def link(writer: Writer, written: Written) -> Linked:
     add_functions(space, writer, written.functions)
     link_abilities(space, runtime, plan, writer.weights)
     link_points(space, runtime, plan, written)
-    limits = {number: space[name] for number, name in written.limits.items()}
-    runtime["limit_of"] = lambda s, zone: limits[zone](s)
-    runtime["clone"], runtime["shape"] = space[naming.CLONE], space[naming.SHAPE]
-    linked = Linked(space, runtime, Orders(plan, runtime))
-    space["arranged"] = linked.orders.next
+    runtime["LIMITS"] += [space.get(written.limits.get(zone, "")) for zone in range(len(plan.zone_names))]
+    runtime.update({name: space[name] for name in OF_STATES})
+    linked = Linked(space, runtime)
     link_trials(linked, writer, written)
     return linked
 
@@ -102,24 +102,26 @@ def link_abilities(space: dict[str, Any], runtime: dict[str, Any], plan: Plan, w
     abilities: list[Ability] = plan.world.abilities
     for table, series in OF_ABILITIES.items():
         runtime[table] += [space.get(series.of(ability.number)) for ability in abilities]
-    runtime["WEIGHTS"] += [weights.get(ability.number, 1) for ability in abilities]
+    weights_of = [weights.get(ability.number, 1) for ability in abilities]
+    runtime["HEAVIEST"] += heaviest_of(plan.group_abilities, weights_of)
     groups = [naming.GROUP_BODIES.of(number) for number in range(len(plan.groups))]
     space.update(dict.fromkeys([naming.ICON_BODIES, *groups], runtime["BODIES"]))
 
 
 def link_points(space: dict[str, Any], runtime: dict[str, Any], plan: Plan, written: Written) -> None:
     """Let the space know what cards are worth."""
-    cards = sorted(written.scores.worth)
-    worth = worth_by_zone(plan, {card: space[written.scores.worth[card]] for card in cards})
-    points = points_by_card(worth, cards, runtime["owner"])
-    space["points"] = points
-    space["all_points"] = added(points) if plan.nested else points_by_zone(plan, worth)
+    worth = {card: space[name] for card, name in written.scores.worth.items()}
+    space["points"], space["all_points"] = make_points(plan, worth, runtime["owner"])
 
 
 def link_trials(linked: Linked, writer: Writer, written: Written) -> None:
-    """Let the orders know how to try out what was written."""
-    for number, are_cards in writer.trials.items():
-        name = naming.TRIAL.of(number)
-        if name in linked.space:
-            things, run = linked.space[naming.TRIAL_THINGS.of(number)], linked.space[name]
-            linked.orders.trials[number] = Trial(things, run, name in written.asking.names, are_cards)
+    """Let the runtime know how to try out what was written; what was not is None."""
+    space, runtime = linked.space, linked.runtime
+    numbers = range(max(writer.trials, default=-1) + 1)
+    if numbers and not runtime["SETTINGS"]:
+        runtime["SETTINGS"] += setting_cards(writer.plan)
+    names = [naming.TRIAL.of(number) for number in numbers]
+    runtime["TRIALS"][:] = [space.get(name) for name in names]
+    runtime["TRIAL_THINGS"][:] = [space.get(naming.TRIAL_THINGS.of(number)) for number in numbers]
+    runtime["TRIAL_ASKS"][:] = [name in written.asking.names for name in names]
+    runtime["TRIAL_OF_CARDS"][:] = [writer.trials.get(number, False) for number in numbers]

@@ -55,7 +55,7 @@ class Machine:
         self.writer.forget()
         self.written.functions.clear()
         self.frames, self.loop_items, self.scores = self.written.frames, self.written.loop_items, self.written.scores
-        self.orders, self.runtime, self.space = self.linked.orders, self.linked.runtime, self.linked.space
+        self.runtime, self.space = self.linked.runtime, self.linked.space
         self.space["tell_forced"] = self.tell_forced
         self.seat_names = tuple(f"Player {seat + 1}" for seat in range(plan.players))
         self.clone: Callable[[State], State] = self.space[naming.CLONE]
@@ -92,8 +92,7 @@ class Machine:
 
     def try_on(self, other: Machine) -> None:
         """Try out orders on a machine of the same plan that draws chance and tells nothing."""
-        self.orders = other.orders
-        self.space["arranged"] = self.orders.next
+        self.space["arranged"] = other.space["arranged"]
 
     def compiled(
         self, expr: core.Expr, params: list[str], env: dict[Var, ast.expr] | None = None

@@ -6,7 +6,7 @@ All of these are values that a machine works out beside its procedures.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 import attrs
@@ -14,6 +14,7 @@ import attrs
 from ..meaning import naming
 from ..meaning.model import ScoreLine, ZoneDecl
 from ..planning.plan import Plan, works_in
+from ..running.functions import OfCard
 from ..running.state import State
 from ..writing.context import Writer, write, write_with
 from ..writing.python import LINES, as_node, expression, listed
@@ -109,7 +110,7 @@ def write_limits(writer: Writer) -> dict[int, str]:
     plan = writer.plan
     made: dict[int, str] = {}
     for number, (zone, seat, card, index) in enumerate(plan.zone_names):
-        if plan.limits[number] is True:
+        if zone.limit is not None and plan.limits[number] is True:
             this, variables, expr = zone.limit
             known = plan.env_of(this, variables, seat, card, index)
             given = {var: as_node(value) for var, value in known.items()}
@@ -121,43 +122,50 @@ def write_limits(writer: Writer) -> dict[int, str]:
 # In play.
 
 
-def points_by_card(worth: list[dict[int, WorthOfCard]], cards: list[int], owner: Callable[[Any, int], Any]) -> Points:
-    """Make a function that says what each card of a player is worth."""
-    return lambda s, player: [
-        (card, worth[s.loc[card]][card](s, card, player))
-        for card in cards
-        if card in worth[s.loc[card]] and owner(s, card) == player
-    ]
+def worth_by_card(plan: Plan, worth: dict[int, WorthOfCard]) -> list[WorthOfCard | None]:
+    """Return for each card the function that says what it is worth."""
+    return [worth.get(piece.number) for piece in plan.pieces]
 
 
-def added(points: Points) -> AllPoints:
-    """Make a function that adds up what a player's cards are worth, wherever they lie."""
-    return lambda s, player: sum([value for _, value in points(s, player)])
-
-
-def worth_by_zone(plan: Plan, worth: dict[int, WorthOfCard]) -> list[dict[int, WorthOfCard]]:
-    """Return for each zone what cards are worth there: a card that says where it works counts only there."""
-    where = {card: works_in(plan.pieces[card]) for card in worth}
-    found: dict[ZoneDecl, dict[int, WorthOfCard]] = {}
+def counting_cards(plan: Plan, cards: Iterable[int]) -> list[frozenset[int]]:
+    """Return for each zone the cards that are worth something there: one that says where it works counts only there."""
+    where = {card: works_in(plan.pieces[card]) for card in cards}
+    found: dict[ZoneDecl, frozenset[int]] = {}
     for zone, *_ in plan.zone_names:
         if zone not in found:
-            found[zone] = {card: worth[card] for card, said in where.items() if said is None or zone in said}
+            found[zone] = frozenset([card for card, said in where.items() if said is None or zone in said])
     return [found[zone] for zone, *_ in plan.zone_names]
 
 
-def points_by_zone(plan: Plan, worth: list[dict[int, WorthOfCard]]) -> AllPoints:
-    """Make the same where cards never lie on cards: only a player's own zones have to be gone through."""
-    zones: list[list[tuple[int, dict[int, WorthOfCard]]]] = [[] for _ in range(plan.players)]
+def make_points(plan: Plan, worth: dict[int, WorthOfCard], owner: OfCard) -> tuple[Points, AllPoints]:
+    """Make functions that say what a player's cards are worth: each with its points, and all together."""
+    cards = sorted(worth)
+    worth_of: list[Any] = worth_by_card(plan, worth)
+    counting = counting_cards(plan, cards)
+    # Where cards never lie on cards, only a player's own zones have to be gone through.
+    zones: list[list[int]] = [[] for _ in range(plan.players)]
     for number, seat in enumerate(plan.owners):
-        if seat is not None and worth[number] and not plan.zone_names[number].zone.holds_tokens:
-            zones[seat].append((number, worth[number]))
+        if seat is not None and counting[number] and not plan.zone_names[number].zone.holds_tokens:
+            zones[seat].append(number)
+
+    def points(s: State, player: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        for card in cards:
+            counted: frozenset[int] = counting[s.loc[card]]
+            if card in counted and owner(s, card) == player:
+                found.append((card, worth_of[card](s, card, player)))
+        return found
+
+    def all_points_anywhere(s: State, player: int) -> int:
+        return sum([pair[1] for pair in points(s, player)])
 
     def all_points(s: State, player: int) -> int:
         total = 0
-        for zone, counted in zones[player]:
+        for zone in zones[player]:
+            counted: frozenset[int] = counting[zone]
             for card in s.Z[zone]:
                 if card in counted:
-                    total += counted[card](s, card, player)
+                    total += worth_of[card](s, card, player)
         return total
 
-    return all_points
+    return points, all_points_anywhere if plan.nested else all_points

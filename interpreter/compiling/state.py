@@ -10,13 +10,15 @@ import attrs
 from ..meaning import naming
 from ..meaning.bounds import STEPS, STEPS_TOLD
 from ..meaning.said import Said
-from ..planning.plan import Plan
+from ..planning.plan import Plan, size_of
 from ..running.luck import SPENT
 from ..writing.context import Writer
-from ..writing.python import as_node, constant, expression, function, listed, returned, statements
+from ..writing.python import as_node, constant, expression, function, listed, returned, statements, tupled
 
 # What is no part of how a table lies.
 UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "ruled", "shared", "watched", "counted", "rng", "luck", "by")
+# What the runtime compares in its own way.
+COMPARED = ("Z", "on", "temps")
 # What slots that only some games need hold in the others.
 UNUSED: dict[str, Any] = {
     "on": [], "temps": (), "used": {}, "private": {}, "periods": (0,), "serial": 0, "log": [], "heard": [],
@@ -49,6 +51,8 @@ def write_state(writer: Writer) -> tuple[type, list[ast.FunctionDef]]:
     made = [
         function(naming.CLONE, ["s"], write_clone(writer.plan, slots)),
         function(naming.SHAPE, ["s"], [returned(write_shape(slots))]),
+        function(naming.SAME_BESIDES, ["s", "other"], [returned(write_same_besides(slots))]),
+        function(naming.MARKS, ["s", "card"], [returned(write_marks(writer.plan))]),
         function(naming.FRESH, ["luck"], write_fresh(writer, slots)),
     ]
     return type("State", (), {"__slots__": slots.all, **unused}), made
@@ -97,8 +101,29 @@ def copy_zones(count: int) -> list[ast.stmt]:
 
 def write_shape(slots: Slots) -> ast.expr:
     """Write what states are compared by."""
-    names = [name for name in [*slots.lists, *slots.single, *slots.nested] if name not in UNSHAPED]
-    return listed([expression(f"s.{name}") for name in [*names, "who", "opts", "stack"]])
+    return listed([expression(f"s.{name}") for name in [*shaped(slots), "who", "opts", "stack"]])
+
+
+def shaped(slots: Slots) -> list[str]:
+    """Return the slots that are part of how a table lies, besides what is asked."""
+    return [name for name in [*slots.lists, *slots.single, *slots.nested] if name not in UNSHAPED]
+
+
+def write_same_besides(slots: Slots) -> ast.expr:
+    """Write whether two states are the same, besides what the runtime compares in its own way."""
+    names = [name for name in shaped(slots) if name not in COMPARED]
+    return expression(" and ".join([f"s.{name} == other.{name}" for name in names]))
+
+
+def write_marks(plan: Plan) -> ast.expr:
+    """Write the values of all tracks of a card."""
+    made: list[ast.expr] = []
+    for kind in plan.world.kinds.values():
+        for track in kind.tracks.values():
+            size = size_of(track.index)
+            one, all = f"s.{track.slot}[card]", f"*s.{track.slot}[card * {size} : (card + 1) * {size}]"
+            made.append(expression(one) if size == 1 else expression(f"({all},)").elts[0])  # type: ignore[attr-defined]
+    return tupled(made)
 
 
 def write_fresh(writer: Writer, slots: Slots) -> list[ast.stmt]:

@@ -10,7 +10,8 @@ import attrs
 from ..meaning import core
 from ..meaning.bounds import STEPS
 from ..meaning.types import Piece
-from ..running.search import Whole, picks
+from ..running.conditions import Whole
+from ..running.search import picks
 from .conditions import nothing_fits, pool_of
 from .known import is_known
 from .look import CannotTell, Look

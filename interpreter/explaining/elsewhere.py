@@ -1,4 +1,4 @@
-"""What a text means that the open question is not about: a player, a value, an alternative of another question."""
+"""What a text means that the open question is not about: a player, a value, a place, an answer to another question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
-    """Return what times, players, values of enums and procedures are called, in each language, with what they are."""
+    """Yield what times, players, values, things of the table and procedures are called, with what they are."""
     world = look.plan.world
     for icon in world.icons.values():
         yield "moment", called(icon.node.text, icon.name)
@@ -30,13 +30,37 @@ def names_elsewhere(look: Look) -> Iterator[tuple[str, dict[str, str]]]:
     for enum in world.enums.values():
         for at, value in enumerate(enum.values):
             yield "value", called(enum.text(at), value)
+            yield "thing", called(enum.text(at), value, 2)
+    for names in names_on_the_table(look):
+        yield "thing", names
     for name in world.procedures:
         yield "done", called(None, name)
 
 
-def called(text: tree.Text | None, name: str) -> dict[str, str]:
-    """Return what something is called in each language: its words, or its name."""
-    return {language: name_for(text, name.replace("_", " "), language) for language in languages()}
+def names_on_the_table(look: Look) -> Iterator[dict[str, str]]:
+    """Yield what places, tokens, kinds and what is kept beside them are called: one of them, or several."""
+    world, words = look.plan.world, look.words
+    for number, zone in enumerate(look.plan.zone_names):
+        if zone.card is None:
+            yield {language: words[language].decl(zone.zone) for language in languages()}
+            yield {language: words[language].place(number) for language in languages()}
+            yield {language: words[language].zone(number) for language in languages()}
+    for text in world.layout.titles.values():
+        yield called(text, "")
+    for count in (1, 2):
+        for token in world.tokens.values():
+            for value in (None, *range(token.size)):
+                yield {language: words[language].token(token, value, count) for language in languages()}
+        for kind in world.kinds.values():
+            yield called(kind.node.text, kind.name, count)
+        for track in (*world.tracks.values(), *world.player_tracks.values()):
+            if isinstance(track.node, tree.Track) and track.node.text is not None:
+                yield called(track.node.text, track.name, count)
+
+
+def called(text: tree.Text | None, name: str, count: int = 1) -> dict[str, str]:
+    """Return what something is called in each language, one of it or so many: its words, or its name."""
+    return {language: name_for(text, name.replace("_", " "), language, count) for language in languages()}
 
 
 def is_called(wanted: str, names: dict[str, str]) -> bool:

@@ -105,7 +105,7 @@ def asked_instead(table: Table, seat: int) -> dict[str, str]:
 
 
 def explain_use(table: Table, text: str, player: int, icons: tuple[IconDecl, ...]) -> Explanation:
-    """Say, to who sees everything, why a player could not use a card in a window of some icons that offered nothing."""
+    """Explain, to who sees everything, why a player could not use a card in a window that offered nothing."""
     look = Look(table, None, {}, player, icons)
     return Explainer(table, [look], text, ()).explain_use()
 
@@ -293,7 +293,9 @@ class Explainer:
             return self.about(lambda look: [self.elsewhere(look)])
         called = [*names_elsewhere(self.first)]
         whole = [(sort, names) for sort, names in called if is_called(self.wanted, names)]
-        begun = [(sort, names) for sort, names in called if sort != "done" and begins(self.wanted, names)]
+        begun = [
+            (sort, names) for sort, names in called if sort not in ("thing", "done") and begins(self.wanted, names)
+        ]
         if whole or begun:
             return self.about_named(*(whole or begun)[0])
         decision = self.decision()
@@ -304,8 +306,8 @@ class Explainer:
         return Explanation(self.text, say("unknown", text=self.text))
 
     def about_named(self, sort: str, names: dict[str, str]) -> Explanation:
-        """Say of a player or a value that the question is not about it, of a time or a deed that it is no answer."""
-        if sort == "value":
+        """Explain that a player, a value or a place is no answer here, and that a time or a deed never is."""
+        if sort in ("value", "thing"):
             return self.about(lambda look: [self.wrong_sort(look, names.__getitem__)], names)
         return self.about(lambda look: [self.no_answer(look, sort)], names)
 

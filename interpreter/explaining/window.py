@@ -168,7 +168,7 @@ def wrong_place(look: Look, card: int, ability: Ability) -> list[Reason]:
     if look.plan.zone_names[look.state.loc[card]].zone in zones:
         return []
     texts = say(
-        "works in",
+        "used in" if ability.sort == "icon" else "works in",
         card=name_of(look, card),
         zone=lambda language: place_words(look, card, language),
         zones=lambda language: ", ".join(look.words[language].decl(zone) for zone in zones),

@@ -189,6 +189,8 @@ def demand(look: Look, expr: core.Expr, env: dict[str, Any], language: str) -> s
         return f" {word} ".join(demand(look, side, env, language) for side in (expr.left, expr.right))
     if isinstance(expr, core.Binary) and expr.sign in ("is", "is not", "<", "<=", ">", ">="):
         needed = phrased(expr.sign, language, x=bound_words(look, expr.right, env, language))
+        if isinstance(expr.left, core.Local) and not look.binds(expr.left.var, env):
+            return needed  # of the thing itself; what the file calls it says nothing to a player
         return phrased("demand", language, label=label(look, expr.left, env, language), needed=needed)
     if isinstance(expr, core.Unary) and expr.sign == "not":
         return phrased("no", language, x=demand(look, expr.value, env, language))

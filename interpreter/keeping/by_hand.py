@@ -69,7 +69,7 @@ def lay_again(table: Table, machine: Machine, state: State, at: int) -> None:
 
 
 def take_back(table: Table) -> bool:
-    """Take back what was laid last, if nothing was chosen since; tell whether there was something."""
+    """Take back what was laid last, if nothing was chosen since; return whether there was something."""
     if not table.laid or table.laid[-1].at != len(table.record):
         return False
     table.laid = table.laid[:-1]
@@ -147,7 +147,7 @@ class Hand:
         self.machine.runtime["tokens"](self.state, count, value, source, target)
 
     def set(self, number: int, at: int | None, value: Any) -> None:
-        """Give a track a value."""
+        """Set a track to a value."""
         track = list(self.plan.world.all_tracks())[number]
         if track.name == "face" and at is not None and value not in self.plan.faces(at):
             faces = ", ".join(str(face) for face in self.plan.faces(at))

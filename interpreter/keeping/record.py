@@ -106,7 +106,7 @@ def open_parts(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def find_damage(data: dict[str, Any]) -> None:
-    """Say which part of a record is missing or makes no sense."""
+    """Raise an error that names the part of a record that is missing or makes no sense."""
     for name, wanted in PARTS.items():
         if name not in data:
             raise RecordError("damaged without", part=name)

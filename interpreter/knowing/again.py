@@ -123,7 +123,7 @@ def draw_picks(s: State, machine: Machine, secret: tuple[str, str], seat: int, e
 
 
 def set_in_frame(s: State, machine: Machine, name: str, value: Any) -> None:
-    """Give a variable of the waiting frame another value."""
+    """Set a variable of the waiting frame to another value."""
     frame = s.stack[-1]
     at = 1 + machine.frames[frame[0].__name__].index(name)
     s.stack[-1] = (*frame[:at], value, *frame[at + 1 :])

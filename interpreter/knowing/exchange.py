@@ -88,7 +88,7 @@ class Exchange:
                 self.swap_piles(pairs)
 
     def swap_piles(self, pairs: list[tuple[int, int]]) -> None:
-        """Give zones of cards each other's places, with all that is known of their order."""
+        """Exchange the places of zones of cards, with all that is known of their order."""
         state = self.state
         for values in (state.Z, state.lo, state.hi):
             swap(values, pairs)

@@ -58,7 +58,7 @@ class Mixture(NamedTuple):
     rotations: int  # how often in a round three cards are exchanged
 
 
-class Spot(NamedTuple):
+class Workplace(NamedTuple):
     """A place where a hidden card can be at work: where it is, and of each card whether it works there."""
 
     zone: int
@@ -71,7 +71,7 @@ class Working(NamedTuple):
 
     group: int
     known: tuple[int, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[Workplace, ...]
 
 
 class TokensHidden(NamedTuple):
@@ -292,7 +292,7 @@ class Preparation:
         zones = {zone for zone, _ in places}
         for group in self.card_map.groups_in_hiding if places else ():
             works = {zone: tuple([group in groups.get(zone, ()) for groups in entering]) for zone in zones}
-            spots = [Spot(zone, at, works[zone]) for zone, at in places if any(works[zone])]
+            spots = [Workplace(zone, at, works[zone]) for zone, at in places if any(works[zone])]
             if spots:
                 # What stays where it is stands first: the seat knows it, or nothing can take its place.
                 drawn = {state.Z[spot.zone][spot.at] for spot in spots}

@@ -268,7 +268,7 @@ class Stmt:
 
 @attrs.frozen(eq=False)
 class LetS(Stmt):
-    """Give a value a name."""
+    """Bind a value to a name."""
 
     var: Var
     value: Expr

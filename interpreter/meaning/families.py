@@ -70,7 +70,7 @@ def unmeasured(kind: KindDecl, deep: dict[KindDecl, int]) -> list[KindDecl]:
 
 
 def give_places(kinds: Collection[KindDecl]) -> None:
-    """Give the kinds places in a row, in which those of a kind stand right behind it."""
+    """Put the kinds in a row, in which those of a kind stand right behind it."""
     children: dict[KindDecl | None, list[KindDecl]] = {}
     for kind in kinds:
         children.setdefault(kind.parent, []).append(kind)

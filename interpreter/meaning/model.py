@@ -7,16 +7,25 @@ messages. They are compared by identity.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 from croupier.grammar import Span, tree
 
 from . import naming
 from .freezing import Freezing
+from .layout import LayoutDecl
 from .types import Many, Type
 
-Core: TypeAlias = Any
+if TYPE_CHECKING:
+    from .core import Expr, PieceNamed, Stmt, Template
+
+# What is declared without and gets its core by `elaborate`.
+LATER: Any = None
+# An expression of a card, which is `this` in it.
+OfCard: TypeAlias = "tuple[Var, Expr]"
+# An expression of a zone or a track: the card that it lies on, if any, and the variables for whose it is.
+OfPlace: TypeAlias = "tuple[Var | None, list[Var], Expr]"
 
 
 @attrs.define(eq=False, repr=False)
@@ -54,7 +63,7 @@ class Field:
     type: Type
     node: tree.Has
     kind: KindDecl
-    default: Core = None
+    default: OfCard | None = None
 
 
 @attrs.define(eq=False, repr=False)
@@ -66,7 +75,7 @@ class Track:
     node: tree.Track | tree.Die
     owner: Any  # None for the game, "player", or a KindDecl
     index: Var | None = None
-    start: Core = None
+    start: OfPlace | OfCard | None = None
     slot: str = ""
 
     @property
@@ -91,10 +100,10 @@ class ZoneDecl:
     owner: Any  # None for the game, "player", or a KindDecl
     index: Var | None = None
     seen: str = "all"  # "all", "owner" or "nobody"
-    limit: Core = None
-    starts: Core = None
-    refill_size: Core = None
-    refill_from: Core = None
+    limit: OfPlace | None = None
+    starts: OfPlace | None = None
+    refill_size: OfPlace | None = None
+    refill_from: OfPlace | None = None
     shuffled: bool = False
     # How the game reads the order of the cards: "top" as a pile, "row" by places, "end" by its first or last card.
     read: set[str] = attrs.field(factory=set)
@@ -136,7 +145,7 @@ class RuleDecl:
     kind: KindDecl | None = None
     this: Var | None = None
     type: Type | None = None
-    value: Core = None
+    value: Expr = LATER
     changes: list[Ability] = attrs.Factory(list)
     temporary: bool = False
 
@@ -154,8 +163,8 @@ class ProcedureDecl:
     node: Any
     params: list[Var]
     labels: list[str]  # "" for the parameter without a label
-    body: list[Core] = attrs.Factory(list)
-    text: Core = None
+    body: list[Stmt] = attrs.Factory(list)
+    text: Template | None = None
     result: Type | None = None
     listeners: dict[str, list[Ability]] = attrs.Factory(dict)
 
@@ -181,10 +190,10 @@ class Ability:
     must: bool = False  # its player can't pass while it can be used
     zones: list[ZoneDecl] = attrs.Factory(list)
     says_where: bool = False  # else it works where its card does
-    condition: list[Core] = attrs.Factory(list)
-    body: list[Core] = attrs.Factory(list)
+    condition: list[Expr] = attrs.Factory(list)
+    body: list[Stmt] = attrs.Factory(list)
     sign: str = ""
-    value: Core = None
+    value: Expr = LATER
     hears_itself: bool = False  # it waits for something that is done with its own card
 
     @property
@@ -203,7 +212,7 @@ class IconDecl:
     opened: bool = False
     abilities: list[Ability] = attrs.Factory(list)
     you: Var | None = None
-    condition: Core = None
+    condition: Expr | None = None
 
     @property
     def anytime(self) -> bool:
@@ -228,8 +237,8 @@ class OptionDecl:
     name: str
     type: Type
     node: tree.Option
-    default: Core = None
-    allowed: Core = None
+    default: Expr = LATER
+    allowed: Expr | None = None
 
     @property
     def is_list(self) -> bool:
@@ -268,13 +277,13 @@ class KindDecl:
     zones: dict[str, ZoneDecl] = attrs.Factory(dict)
     rules: dict[str, RuleDecl] = attrs.Factory(dict)
     values: dict[str, tree.Value] = attrs.Factory(dict)
-    value_cores: dict[str, Core] = attrs.Factory(dict)
+    value_cores: dict[str, OfCard] = attrs.Factory(dict)
     works_in: list[ZoneDecl] | None = None
-    works_while: Core = None
+    works_while: Expr | None = None
     works_anyway: tuple[IconDecl, ...] = ()  # the icons of abilities that need no `works while`
     works_this: tuple[Var, Var] | None = None
-    back: Core = None
-    points: tuple[Var, Var, Core] | None = None
+    back: OfCard | None = None
+    points: tuple[Var, Var, Expr] | None = None
     abilities: list[Ability] = attrs.Factory(list)
     texts: list[PrintedText] = attrs.Factory(list)
     spare: int = 0
@@ -338,14 +347,14 @@ class CardDef:
     node: tree.Card | tree.Cards | tree.Row
     copies: int = 1
     values: dict[str, tree.Value | tree.Cell] = attrs.Factory(dict)
-    value_cores: dict[str, Core] = attrs.Factory(dict)
-    generators: list[tuple[Var, Core]] = attrs.Factory(list)
+    value_cores: dict[str, OfCard] = attrs.Factory(dict)
+    generators: list[tuple[Var, Expr]] = attrs.Factory(list)
     texts: list[PrintedText] = attrs.Factory(list)
     works_in: list[ZoneDecl] | None = None
-    works_while: Core = None
+    works_while: Expr | None = None
     works_anyway: tuple[IconDecl, ...] = ()  # the icons of abilities that need no `works while`
     works_this: tuple[Var, Var] | None = None
-    points: tuple[Var, Var, Core] | None = None
+    points: tuple[Var, Var, Expr] | None = None
     abilities: list[Ability] = attrs.Factory(list)
     title_parts: dict[str, list[Any]] = attrs.Factory(dict)
 
@@ -357,8 +366,8 @@ class ScoreLine:
     title: tree.Text
     node: tree.Score
     player: Var
-    points: Core = None
-    each: tuple[Var, Core] | None = None
+    points: Expr = LATER
+    each: tuple[Var, Expr] | None = None
 
     def is_shown(self, over: bool) -> bool:
         """Whether people are shown it, now or when the game is over."""
@@ -373,7 +382,7 @@ class RankLine:
 
     sort: str  # "highest", "lowest" or "teams"
     player: Var
-    value: Core
+    value: Expr
     node: Any
 
 
@@ -384,34 +393,9 @@ class ExampleDecl:
     node: tree.Example
     seats: list[Var]
     players: int
-    given: list[Core] = attrs.Factory(list)
-    steps: list[Core] = attrs.Factory(list)
-    conditions: list[Core] = attrs.Factory(list)
-
-
-@attrs.frozen(eq=False, repr=False)
-class MarkDecl:
-    """The sign and the colour by which a value or a token is drawn."""
-
-    text: tree.Text | None
-    ink: str
-
-
-@attrs.define(eq=False, repr=False)
-class LayoutDecl:
-    """How the table is to be drawn: by the file's `layout`, or empty."""
-
-    node: tree.Layout | None = None
-    groups: list[tuple[tree.Text | None, list[str]]] = attrs.Factory(list)
-    panel: list[str] = attrs.Factory(list)
-    hidden: set[str] = attrs.Factory(set)
-    titles: dict[str, tree.Text] = attrs.Factory(dict)
-    faces: dict[KindDecl, tree.Text] = attrs.Factory(dict)
-    face_parts: dict[KindDecl, dict[str, list[Any]]] = attrs.Factory(dict)
-    marks: dict[tuple[EnumDecl, int], MarkDecl] = attrs.Factory(dict)
-    token_marks: dict[TokenDecl, MarkDecl] = attrs.Factory(dict)
-    fills: dict[ZoneDecl, Field] = attrs.Factory(dict)
-    ready: dict[tuple[EnumDecl, str], Any] = attrs.Factory(dict)  # marks by language, once they were asked for
+    given: list[Stmt] = attrs.Factory(list)
+    steps: list[Stmt] = attrs.Factory(list)
+    conditions: list[Expr] = attrs.Factory(list)
 
 
 @attrs.define(eq=False, repr=False)
@@ -441,18 +425,18 @@ class World(Freezing):
     cards: list[CardDef] = attrs.Factory(list)
     scores: list[ScoreLine] = attrs.Factory(list)
     ranking: list[RankLine] = attrs.Factory(list)
-    triggers_by: Core = None
+    triggers_by: Expr = LATER  # if there is a node
     triggers_node: tree.TriggersLine | None = None
     setup: ProcedureDecl | None = None
     play: ProcedureDecl | None = None
     examples: list[ExampleDecl] = attrs.Factory(list)
-    named: list[Core] = attrs.Factory(list)  # cards spoken of by name that only a pattern can make
+    named: list[PieceNamed] = attrs.Factory(list)  # cards spoken of by name that only a pattern can make
     abilities: list[Ability] = attrs.Factory(list)
     enum_values: dict[str, list[tuple[EnumDecl, int]]] = attrs.Factory(dict)
     layout: LayoutDecl = attrs.Factory(LayoutDecl)
 
     def finish(self) -> None:
-        """Give the tracks their slots; from now on nothing of it can be changed."""
+        """Assign slots to the tracks; from now on nothing of it can be changed."""
         slots: dict[str, str] = {}
         for track in self.all_tracks():
             track.slot = slots.setdefault(track.key, naming.TRACK_SLOT.of(len(slots)))

@@ -101,6 +101,8 @@ MAIN = "main"  # the whole game
 ANY_TIME = "any_time"  # others use what can be used at any time
 SCORE, RETURNS = "score", "returns"  # all points of a player, and of all players
 CLONE, SHAPE, FRESH = "clone", "shape", "fresh"  # a state copied, as what is compared, and made
+SAME_BESIDES = "is_same_besides"  # whether two states are the same, besides what lies where, works and is going on
+MARKS = "marks"  # the values of all tracks of a card
 EXTRA = "extra"  # an expression that somebody typed
 
 _FIRST_LETTERS = "".join([series.letters for series in VARIABLES])

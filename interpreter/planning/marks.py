@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..meaning import core
-from ..meaning.model import EnumDecl, KindDecl, LayoutDecl, MarkDecl, TokenDecl
+from ..meaning.layout import LayoutDecl, MarkDecl
+from ..meaning.model import EnumDecl, KindDecl, TokenDecl
 from ..meaning.types import Value
 from ..meaning.words import name_for, words_for
 from .static import Static

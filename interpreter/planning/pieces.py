@@ -11,7 +11,8 @@ import attrs
 from croupier.grammar import Diagnostic, Span, error
 
 from ..meaning import core
-from ..meaning.model import CardDef, KindDecl, LayoutDecl, OptionDecl, PrintedText, Var, World
+from ..meaning.layout import LayoutDecl
+from ..meaning.model import CardDef, KindDecl, OptionDecl, PrintedText, Var, World
 from ..meaning.types import Value
 from ..meaning.words import name_for
 from .marks import faces_of, traits_of
@@ -55,11 +56,10 @@ class Piece:
     def source_of(self, name: str) -> tuple[Var, core.Expr] | None:
         """Find where a field's value is said: on the card, in a kind, or as a default."""
         if self.card is not None and name in self.card.value_cores:
-            found: tuple[Var, core.Expr] = self.card.value_cores[name]
-            return found
+            return self.card.value_cores[name]
         for kind in self.kind.ancestry():
             if name in kind.value_cores:
-                return kind.value_cores[name]  # type: ignore[no-any-return]
+                return kind.value_cores[name]
         field = self.kind.find("fields", name)
         return field.default if field is not None else None
 
@@ -133,7 +133,7 @@ def make_pieces(
 
 
 def problems_of(pieces: list[Piece], work: Callable[[Piece], None], hint: str) -> list[Diagnostic]:
-    """Do something with every piece; give what is not known before play, each once."""
+    """Do something with every piece; return what is not known before play, each once."""
     found: list[Diagnostic] = []
     for piece in pieces:
         try:

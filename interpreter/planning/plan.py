@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.grammar import NOWHERE, Diagnostic, Label, Span, did_you_mean, error
+from croupier.grammar import NOWHERE, Diagnostic, did_you_mean, error
 
 from ..meaning import core
 from ..meaning.freezing import Freezing
@@ -21,15 +21,14 @@ from ..meaning.model import (
     OptionDecl,
     ProcedureDecl,
     RuleDecl,
-    Track,
     Var,
     World,
     ZoneDecl,
 )
 from ..meaning.survey import roots, walk
-from ..meaning.types import Value, nothing_of
 from ..reading.context import BOX
 from .pieces import Piece, make_pieces, not_fixed
+from .starts import fixed, size_of, start_track, start_zone
 from .static import STEPS, NotStatic, Static
 
 if TYPE_CHECKING:
@@ -198,10 +197,10 @@ class Plan(Freezing):
         self.start_contents: list[list[int]] = []
         for zone, *_ in self.zone_names:
             self.start_contents.append([0] * zone.of.size if zone.holds_tokens else [])
-        taken: dict[int, ZoneDecl] = {}
+        taken: dict[int, tuple[ZoneDecl, core.Expr]] = {}
         for number, (zone, *_) in enumerate(self.zone_names):
             try:
-                self.start_zone(number, zone, taken)
+                start_zone(self, number, zone, taken)
             except NotStatic as met:
                 self.problems.append(not_fixed(met))
         self.start_places = [0] * len(self.pieces)
@@ -209,63 +208,6 @@ class Plan(Freezing):
             for card in () if zone.holds_tokens else self.start_contents[number]:
                 self.start_places[card] = number
         self.start_contents[0] = [card for card, place in enumerate(self.start_places) if place == 0]
-
-    def start_zone(self, number: int, zone: ZoneDecl, taken: dict[int, ZoneDecl]) -> None:
-        if zone.limit is not None:
-            self.limits[number] = self.static_limit(number, zone)
-            if is_negative(self.limits[number]):
-                self.less_than_nothing(number, zone.limit[2].span, "can't hold", self.limits[number])
-        if zone.starts is None:
-            return
-        this, variables, expr = zone.starts
-        value = self.static.value(expr, self.env(this, variables, number))
-        if zone.holds_tokens:
-            size = zone.of.size
-            self.start_contents[number] = [value] * size if isinstance(value, int) else list(value)
-            if is_negative(value):
-                self.less_than_nothing(number, expr.span, "can't start with", value)
-            return
-        for card in value:
-            if card in taken:
-                self.problems.append(
-                    error(
-                        "two-starts",
-                        f'"{self.pieces[card].name}" starts in two places',
-                        expr.span,
-                        f"{zone.name} starts with it",
-                        "",
-                        "",
-                        Label(taken[card].starts[2].span, f"and {taken[card].name} too"),
-                    )
-                )
-                return
-            taken[card] = zone
-            self.start_contents[number].append(card)
-
-    def less_than_nothing(self, number: int, span: Span, verb: str, value: Any) -> None:
-        """Complain, once for each place, of a zone that is to hold or start with less than nothing."""
-        if any(problem.span == span for problem in self.problems):
-            return
-        zone, _, card, _ = self.zone_names[number]
-        whose = f' of "{self.pieces[card].name}"' if card is not None else ""
-        least = value if isinstance(value, int) else min(value)
-        self.problems.append(
-            error(
-                "negative-zone",
-                f"a zone {verb} less than nothing",
-                span,
-                f'for "{zone.name}"{whose} this is {least}',
-                hint="a number that is 0 or more is wanted here",
-            )
-        )
-
-    def static_limit(self, number: int, zone: ZoneDecl) -> Any:
-        """Return a zone's limit, or True if it is known only in play."""
-        this, variables, expr = zone.limit
-        try:
-            return self.static.value(expr, self.env(this, variables, number))
-        except NotStatic:
-            return True
 
     # Fields and tracks.
 
@@ -297,37 +239,10 @@ class Plan(Freezing):
         for track in self.world.all_tracks():
             slot = track.slot
             try:
-                self.start_values[slot] = self.start_track(track, self.start_values.get(slot))
+                self.start_values[slot] = start_track(self, track, self.start_values.get(slot))
             except NotStatic as met:
                 self.problems.append(not_fixed(met))
                 self.start_values[slot] = []
-
-    def start_track(self, track: Track, before: Any) -> Any:
-        def start(seat: Any, card: Any, index: Any) -> Any:
-            if track.name == "face" and track.start is not None and len(track.start) == 2:
-                this, faces = track.start
-                found = self.static.value(faces, {this: card})
-                if not found:
-                    raise NotStatic(faces.span, "a die has at least one face")
-                self.dice[card] = tuple(found)
-                return found[0]
-            if track.start is None:
-                return nothing_of(track.type)
-            this, variables, expr = track.start
-            return fixed(self.static.value(expr, self.env_of(this, variables, seat, card, index)))
-
-        indices: Any = range(size_of(track.index)) if track.index is not None else (None,)
-        if track.owner is None:
-            values = [start(None, None, index) for index in indices]
-            return values if track.index is not None else values[0]
-        if track.owner == "player":
-            return [start(seat, None, index) for seat in range(self.players) for index in indices]
-        values = before if before is not None else [None] * (len(self.pieces) * len(indices))
-        for piece in self.pieces:
-            if piece.kind.is_a(track.owner):
-                for at, index in enumerate(indices):
-                    values[piece.number * len(indices) + at] = start(None, piece.number, index)
-        return values
 
     @cached_property
     def has_secret_dice(self) -> bool:
@@ -446,7 +361,7 @@ def parts_of_cards(world: World) -> Iterator[Any]:
 
 
 def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
-    """Return cards that are copies of each other a number in common; others have None."""
+    """Return a number for each card that copies of it have in common; None for a card without copies."""
     first: dict[tuple[Any, ...], int] = {}
     twins: list[int | None] = []
     for piece in pieces:
@@ -457,20 +372,4 @@ def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
     return tuple(twins)
 
 
-def size_of(index: Var | None) -> int:
-    """Return how many values an index has."""
-    return len(index.type.enum.values) if index is not None and isinstance(index.type, Value) else 1
-
-
-def is_negative(value: Any) -> bool:
-    """Whether a number, or one of a bag, is less than nothing; True stands for what is known only in play."""
-    numbers = (value,) if isinstance(value, int) else value
-    return value is not True and any(number < 0 for number in numbers)
-
-
-def fixed(value: Any) -> Any:
-    """Turn lists into tuples, for values that are never changed in place."""
-    return tuple(value) if isinstance(value, list) else value
-
-
-__all__ = ["Plan", "ProcedureDecl", "RuleDecl", "size_of"]
+__all__ = ["Plan", "ProcedureDecl", "RuleDecl", "fixed", "size_of"]

@@ -78,7 +78,7 @@ def follows(*kinds: type[core.Stmt]) -> Callable[[Followed], Followed]:
 
 
 def follow(hidden: Hidden, body: Iterable[Any] | None, unsure: bool) -> bool:
-    """Go through statements; tell whether they can be left for a reason that others can't see."""
+    """Go through statements; return whether they can be left for a reason that others can't see."""
     left = False
     for statement in body or ():
         function = FOLLOWS.get(type(statement))

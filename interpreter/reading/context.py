@@ -150,7 +150,7 @@ class Reader:
         self.this, self.you = before
 
     def bind_py(self, var: Var) -> None:
-        """Give a variable its name in the generated code."""
+        """Name a variable in the generated code."""
         if not var.py:
             self.counter += 1
             var.py = naming.VARIABLE.of(self.counter)

@@ -7,6 +7,7 @@ from typing import Any
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
 
 from ..meaning.model import (
+    LATER,
     CardDef,
     EnumDecl,
     ExampleDecl,
@@ -231,7 +232,7 @@ def declare_ranking(declarer: Declarer, node: tree.Ranking) -> None:
         declarer.error("twice", "a second ranking", node.span, "a game has one `ranking`")
     for line in node.lines:
         sort = {tree.Highest: "highest", tree.Lowest: "lowest", tree.Teams: "teams"}[type(line)]
-        declarer.world.ranking.append(RankLine(sort, Var("player", PLAYER, line.span), None, line))
+        declarer.world.ranking.append(RankLine(sort, Var("player", PLAYER, line.span), LATER, line))
 
 
 @declares(tree.Example)
@@ -286,8 +287,8 @@ def declare_cards(declarer: Declarer, node: tree.Cards) -> None:
     card = CardDef(node.title, kind, node)
     for generator in node.generators:
         if kind.find("fields", generator.name) is None:
-            set_value(declarer, kind, {}, tree.Value(generator.name, None, span=generator.span))
-        card.generators.append((Var(str(generator.name), UNKNOWN, generator.span), generator.set))
+            set_value(declarer, kind, {}, tree.Value(generator.name, LATER, span=generator.span))
+        card.generators.append((Var(str(generator.name), UNKNOWN, generator.span), LATER))
     fill_card(declarer, card, node.body or ())
 
 
@@ -300,7 +301,7 @@ def declare_card_table(declarer: Declarer, node: tree.CardTable) -> None:
     for index, name in enumerate(names):
         if name != "name":
             shown = next((row for row in node.rows if len(row.cells) == len(names)), None)
-            cell = shown.cells[index].value if shown is not None else None
+            cell = shown.cells[index].value if shown is not None else LATER
             set_value(declarer, kind, {}, tree.Value(name, cell, span=name.span), shown)
     for row in node.rows:
         if len(row.cells) != len(names):

@@ -7,11 +7,11 @@ from typing import Any
 
 from croupier.grammar import Label, Word, did_you_mean, tree
 
+from ..meaning.layout import MarkDecl
 from ..meaning.model import (
     EnumDecl,
     Field,
     KindDecl,
-    MarkDecl,
     ZoneDecl,
 )
 from ..meaning.types import Bag, an, described

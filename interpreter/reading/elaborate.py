@@ -197,8 +197,8 @@ def elaborate_card(reader: Reader, card: CardDef) -> None:
     this = Var("this", Piece(kind), card.node.span)
     generators = []
     with reader.scope():
-        for var, node in card.generators:
-            values = whole_set(reader, node)
+        for (var, _), node in zip(card.generators, getattr(card.node, "generators", ()), strict=True):
+            values = whole_set(reader, node.set)
             var.type = item_of(values.type) or UNKNOWN
             field = kind.find("fields", var.name)
             if field is not None and not fits(var.type, field.type):

@@ -76,7 +76,7 @@ def want_condition(reader: Reader, node: Any) -> core.Expr:
 
 
 def a_set(reader: Reader, node: tree.Set, name: Word | None = None) -> tuple[core.Expr, Type, Var, core.Expr | None]:
-    """Elaborate something to choose or count from; give the set, its items' type, the item and its condition."""
+    """Elaborate something to choose or count from; return the set, its items' type, the item and its condition."""
     node, name = named_set(node, name)
     value = reader.expression(node.value)
     item = item_of(value.type)

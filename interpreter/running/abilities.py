@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
-from typing import Any
+from typing import Any, TypeVar
 
 from ..meaning.bounds import AT_ONCE, EVENT, Fault
 from ..planning.plan import Plan
@@ -15,9 +14,10 @@ from .steps import spend
 
 # So few abilities are weighed with what asks for them.
 FEW = 6
+# The orders of more triggers than this are not tried out.
+MOST_TRIED = 4
 
-
-CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
+T = TypeVar("T")
 
 
 def make_abilities(plan: Plan, functions: Functions) -> None:
@@ -30,21 +30,22 @@ def make_abilities(plan: Plan, functions: Functions) -> None:
     workings = functions.setdefault("WORKINGS", [])
     own_guards = functions.setdefault("OWN_GUARDS", [])
     effects = functions.setdefault("EFFECTS", [])
-    weights = functions.setdefault("WEIGHTS", [])
-    heavy = Heavy(tables, weights)
+    heaviest = functions.setdefault("HEAVIEST", [])
     # What a copy of the table takes.
     of_copy = EVENT + (len(plan.pieces) + len(plan.zone_names)) // AT_ONCE
     looks, has_twins = functions["looks"], any(twin is not None for twin in plan.twins)
-    must = [ability.must for ability in plan.world.abilities]
-    signs = [ability.sign for ability in plan.world.abilities]
-    once = [ability.once_per.number if ability.once_per else None for ability in plan.world.abilities]
+    players, abilities = plan.players, plan.world.abilities
+    must = [ability.must for ability in abilities]
+    signs = [ability.sign for ability in abilities]
+    once = [ability.once_per.number if ability.once_per else None for ability in abilities]
+    come_before = [key.moment == "before" for key in plan.groups]  # by group: whether it hears of what is going to be
 
     def found_changes(s: State, group: int, number: int, args: Arguments) -> list[Change]:
         found: list[Change] = []
         if group >= 0 and (at_work := s.on[group]):
-            table = tables[group]
+            table: dict[int, tuple[int, ...]] = tables[group]
             if len(at_work) > FEW:
-                spend(s, heavy[group] * len(at_work))
+                spend(s, heaviest[group] * len(at_work))
             for card in at_work:
                 you = owner(s, card) if nested else owners[s.loc[card]]
                 for ability in table[card]:
@@ -74,10 +75,10 @@ def make_abilities(plan: Plan, functions: Functions) -> None:
 
     def firing(s: State, group: int, args: Arguments) -> list[tuple[int, int]]:
         """Return the abilities of a group that fire now: pairs of card and ability."""
-        table = tables[group]
+        table: dict[int, tuple[int, ...]] = tables[group]
         found: list[tuple[int, int]] = []
         if len(s.on[group]) > FEW:
-            spend(s, heavy[group] * len(s.on[group]))
+            spend(s, heaviest[group] * len(s.on[group]))
         for card in s.on[group]:
             you = owner(s, card) if nested else owners[s.loc[card]]
             for ability in table[card]:
@@ -120,16 +121,24 @@ def make_abilities(plan: Plan, functions: Functions) -> None:
         for group in groups:
             if (there := s.on[group]) and player is not None:
                 if len(there) > FEW:
-                    spend(s, heavy[group] * len(there))
-                table = tables[group]
+                    spend(s, heaviest[group] * len(there))
+                table: dict[int, tuple[int, ...]] = tables[group]
                 for card in there:
                     if (owner(s, card) if nested else owners[s.loc[card]]) == player:
                         for ability in table[card]:
                             if guards[ability](s, card, player):
                                 found.append(Use(card, ability))
-        if has_twins and len(found) > 1:
-            alike = {(looks(s, use.card), use.ability): use for use in reversed(found)}
-            found = [use for use in found if alike[looks(s, use.card), use.ability] is use]
+        return one_of_twins(s, found) if has_twins and len(found) > 1 else found
+
+    def one_of_twins(s: State, uses: list[Use]) -> list[Use]:
+        """Leave out the abilities of copies of a card that nobody could tell apart."""
+        met: set[object] = set()
+        found: list[Use] = []
+        for use in uses:
+            like = (looks(s, use.card), use.ability)
+            if like not in met:
+                met.add(like)
+                found.append(use)
         return found
 
     def usable(s: State, groups: Groups, player: int) -> Sequence[Use | None]:
@@ -150,8 +159,8 @@ def make_abilities(plan: Plan, functions: Functions) -> None:
 
     def pending(s: State, groups: Groups, player: int) -> int | None:
         """Return who is next, after a player, to be offered something that was not offered so before."""
-        for step in range(1, plan.players):
-            seat = (player + step) % plan.players
+        for step in range(1, players):
+            seat = (player + step) % players
             now = would_do(s, groups, seat)
             if any(each not in s.offered[seat] for each in now):
                 return seat
@@ -183,22 +192,28 @@ def make_abilities(plan: Plan, functions: Functions) -> None:
 
     def order_matters(s: State, group: int, pairs: list[Firing], args: Arguments) -> bool:
         """Whether triggers that can't ask lead to different tables in different orders."""
-        if len(pairs) > 4:
+        if len(pairs) > MOST_TRIED:
             return True
-        before = any(number == group and key.moment == "before" for key, number in plan.groups.items())
-        results = []
-        for order in permutations(pairs):
-            copy, given = functions["clone"](s), args
-            for pair in order:
-                if still(copy, group, pair, given):
-                    result = bodies[pair[1]](copy, pair[0], whose(copy, pair), *given)
-                    given = result if before else given
+        expected: State = s
+        expected_args = args
+        for number, order in enumerate(orders_of(pairs)):
+            copy: State = functions["clone"](s)
+            given = after_all(copy, group, order, args)
             s.steps = min(s.steps, copy.steps)
             spend(s, of_copy)
-            results.append((functions["shape"](copy), given))
-            if results[-1] != results[0]:
+            if number == 0:
+                expected, expected_args = copy, given
+            elif given != expected_args or not functions["is_same"](copy, expected):
                 return True
         return False
+
+    def after_all(s: State, group: int, pairs: list[Firing], args: Arguments) -> Arguments:
+        """Let triggers that can't ask fire, one after the other; return the arguments then."""
+        for pair in pairs:
+            if still(s, group, pair, args):
+                result = bodies[pair[1]](s, pair[0], whose(s, pair), *args)
+                args = result if come_before[group] else args
+        return args
 
     def current(s: State, period: int) -> int:
         """Return the number of the period that is going on."""
@@ -217,25 +232,34 @@ def make_abilities(plan: Plan, functions: Functions) -> None:
 
 def fits(change: Temporary, args: Arguments) -> bool:
     """Whether a change for a time is meant for these arguments of its rule."""
-    return all(not pattern or pattern[0] == arg for pattern, arg in zip(change.patterns, args, strict=True))
+    return all(not pattern or pattern[0] == args[at] for at, pattern in enumerate(change.patterns))
 
 
 def place_of(change: Change) -> int:
     """Return the place of a change in the fixed order."""
-    return CHANGE_ORDER[change[0]]
+    sign = change[0]
+    if sign == "=":
+        return 0
+    if sign == "+" or sign == "-":
+        return 1
+    if sign == "*":
+        return 2
+    return 3 if sign == "at least" else 4
 
 
-class Heavy(dict[int, int]):
-    """By group, the steps of looking whether an ability of it is on; worked out when they are first needed."""
+def orders_of(things: list[T]) -> list[list[T]]:
+    """Return all orders of some things; those that begin with the first things come first."""
+    if len(things) < 2:
+        return [things]
+    return [
+        [first, *others] for at, first in enumerate(things) for others in orders_of([*things[:at], *things[at + 1 :]])
+    ]
 
-    def __init__(self, tables: list[dict[int, tuple[int, ...]]], weights: list[int]) -> None:
-        super().__init__()
-        self.tables, self.weights = tables, weights
 
-    def __missing__(self, group: int) -> int:
-        numbers = {number for numbers in self.tables[group].values() for number in numbers}
-        self[group] = found = max([self.weights[number] for number in numbers], default=1)
-        return found
+def heaviest_of(tables: list[dict[int, tuple[int, ...]]], weights: list[int]) -> list[int]:
+    """Return for each group the most steps of looking whether an ability of it is on."""
+    groups = [{number for numbers in table.values() for number in numbers} for table in tables]
+    return [max([weights[number] for number in group], default=1) for group in groups]
 
 
 def is_use(option: object) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..meaning.bounds import MOST_NUMBER
-from ..planning.plan import Plan, size_of
+from ..planning.plan import Plan
 from .functions import Bill, CardBill, Functions
 from .state import State
 
@@ -14,7 +14,7 @@ from .state import State
 def make_counts(plan: Plan, functions: Functions) -> None:
     """Add the functions that count."""
     limit_at, has_room = functions["limit_at"], functions["has_room"]
-    slots = [(track.slot, size_of(track.index)) for kind in plan.world.kinds.values() for track in kind.tracks.values()]
+    twins, zones_of_cards = plan.twins, list(plan.card_zones.values())
 
     def room(s: State, zone: int, value: int) -> int:
         """Return how many more tokens of a value fit into a zone."""
@@ -49,11 +49,11 @@ def make_counts(plan: Plan, functions: Functions) -> None:
             due[source, value] = due.get((source, value), 0) + count
             limit = limit_at(s, target)
             if limit is not None:
-                place = target if isinstance(limit, int) else (target, value)
-                coming[place] = coming.get(place, 0) + count
-                if room(s, target, value) < coming[place]:
+                fills = target if isinstance(limit, int) else (target, value)
+                coming[fills] = coming.get(fills, 0) + count
+                if room(s, target, value) < coming[fills]:
                     return False
-        return all(s.Z[source][value] >= count for (source, value), count in due.items())
+        return all(s.Z[place[0]][place[1]] >= count for place, count in due.items())
 
     def can_give(s: State, bill: CardBill) -> bool:
         """Whether cards (count, source or None if chosen, target) are all there and fit, taken together."""
@@ -76,12 +76,11 @@ def make_counts(plan: Plan, functions: Functions) -> None:
 
     def looks(s: State, card: int | None) -> object:
         """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it."""
-        twin = plan.twins[card] if card is not None else None
+        twin = twins[card] if card is not None else None
         if card is None or twin is None:
             return card
-        marks = [tuple(getattr(s, slot)[card * size : (card + 1) * size]) for slot, size in slots]
-        lying = [tuple(s.Z[zone]) for zones in plan.card_zones.values() if (zone := zones[card]) is not None]
-        return (twin, s.loc[card], s.known[card], *marks, *lying)
+        lying = [tuple(s.Z[zone]) for zones in zones_of_cards if (zone := zones[card]) is not None]
+        return (twin, s.loc[card], s.known[card], functions["marks"](s, card), *lying)
 
     functions.update({
         "room": room, "tokens": tokens, "all_tokens": all_tokens, "can_pay": can_pay, "can_give": can_give,

@@ -52,7 +52,6 @@ class Functions(TypedDict, total=False):
     fix: Callable[[State, int, int, bool], None]
     full: Callable[[State, int], bool]
     limit_at: Callable[[State, int], Limit]
-    limit_of: Callable[[State, int], Limit]  # written with the machine
     has_room: Callable[[State, int, int], bool]
     lies: Callable[[State, int | None, int], bool]
     put: Put
@@ -61,6 +60,7 @@ class Functions(TypedDict, total=False):
     put_all: Callable[[State, int, int], None]
     draw: Callable[[State, int, int], int | None]
     deal: Callable[[State, int, tuple[int, ...]], None]
+    deal_by_draws: Callable[[State, int, tuple[int, ...]], None]  # the same, not written out
     shuffle: OnZone
     show: ShowTo
     cast: OnZone
@@ -102,11 +102,30 @@ class Functions(TypedDict, total=False):
     WORKINGS: list[Callable[..., bool] | None]
     OWN_GUARDS: list[Callable[..., bool]]
     EFFECTS: list[Callable[..., object]]
-    WEIGHTS: list[int]  # the steps of looking whether it is on
+    HEAVIEST: list[int]  # of each group: the most steps of looking whether one of its abilities is on
+
+    # Of each zone: what says its limit, where that depends on play.
+    LIMITS: list[Callable[[State], Limit]]
+
+    # Orders.
+    arranged: Callable[[State, int, list[Any], Arguments, Arguments], tuple[Any, ...]]
+    # Of each sort of things that are done in an order, filled in by the machine: what is left to do, what is done,
+    # whether that can ask, whether the things are cards.
+    TRIAL_THINGS: list[Callable[..., list[Any]]]
+    TRIALS: list[Callable[..., Any]]
+    TRIAL_ASKS: list[bool]
+    TRIAL_OF_CARDS: list[bool]
+
+    # Whether tables are the same.
+    is_same: Callable[[State, State], bool]
+    is_alike: Callable[[State, State], bool]
+    SETTINGS: list[frozenset[int]]  # of each group of abilities: the cards whose order counts; filled in by the machine
 
     # Written with the machine.
     clone: Callable[[State], State]
     shape: Callable[[State], list[Any]]
+    marks: Callable[[State, int], tuple[Any, ...]]
+    is_same_besides: Callable[[State, State], bool]
 
     # The log.
     tell_text: Callable[[State, int, Callable[[], tuple[Any, ...]]], None]

@@ -33,7 +33,7 @@ def last(items: Sequence[T]) -> T | None:
 
 def uppermost(items: Sequence[T], count: int) -> list[T]:
     """Return so many of the last things, the last one first."""
-    return list(items[: -count - 1 : -1]) if count > 0 else []
+    return list(reversed(items[-count:])) if count > 0 else []
 
 
 def lowermost(items: Sequence[T], count: int) -> list[T]:
@@ -78,7 +78,7 @@ def without(one: Iterable[T], other: Iterable[T]) -> list[T]:
 
 def raised(values: Iterable[int], least: int) -> list[int]:
     """Return the different values, with the least in the place of all lower ones."""
-    return list(dict.fromkeys(max(value, least) for value in values))
+    return list(dict.fromkeys([max(value, least) for value in values]))
 
 
 def item(items: Sequence[T], index: int) -> T:

@@ -29,6 +29,9 @@ ABOVE_BLOCK, ABOVE_KEY = 1 << 512, 1 << 256
 MOST_KEY = 1 << 255
 # A table of which nobody says the seed is dealt from one of so many: 66 bits, and twenty digits to type again.
 SEEDS = 10**20
+# Things that may draw by chance are tried out so often; the first draw falls each time into another part of what there
+# is to be drawn.
+TRIES = 3
 
 
 def key_of(seed: int) -> int:
@@ -95,6 +98,19 @@ def begin_with(word: int) -> tuple[int, int]:
     made = Fresh(SPENT, key_of(word))
     words = next_block(made)
     return words - (words & WORD) + word, made.luck
+
+
+LUCK = tuple(begin_with((2 * number + 1) * WORD // (2 * TRIES)) for number in range(TRIES))
+
+
+def lay_luck(s: Luck, number: int) -> None:
+    """Let all further chance of a state be that of one of the tries."""
+    s.rng, s.luck = LUCK[number]
+
+
+def luck_mark(s: Luck) -> tuple[int, int]:
+    """Return what is the same as long as nothing was drawn by chance."""
+    return s.rng, s.luck
 
 
 def draw_seed() -> int:

@@ -19,6 +19,7 @@ def make_moves(plan: Plan, functions: Functions) -> None:
     """Add the functions that move cards."""
     seen, owners, everybody = plan.seen, plan.owners, plan.everybody
     entering, limits = plan.entering, plan.limits
+    in_play, limits_in_play = [limit is True for limit in limits], functions.setdefault("LIMITS", [])
     works = any(entering)
     limited = any(
         limit is not None for limit, (zone, *_) in zip(limits, plan.zone_names, strict=True) if not zone.holds_tokens
@@ -48,7 +49,7 @@ def make_moves(plan: Plan, functions: Functions) -> None:
 
     def moved(s: State, card: int, source: int, target: int) -> None:
         """Keep the index of working abilities up to date."""
-        table = entering[card]
+        table: dict[int, tuple[int, ...]] = entering[card]
         if table:
             for group in table.get(source, ()):
                 if many:
@@ -107,8 +108,8 @@ def make_moves(plan: Plan, functions: Functions) -> None:
 
     def limit_at(s: State, zone: int) -> Limit:
         """Return the limit of a zone as play stands; None if it has none."""
-        limit = limits[zone]
-        return functions["limit_of"](s, zone) if limit is True else limit
+        limit: Limit = limits_in_play[zone](s) if in_play[zone] else limits[zone]
+        return limit
 
     def has_room(s: State, zone: int, count: int) -> bool:
         """Whether so many more cards fit into a zone."""
@@ -290,14 +291,13 @@ def make_moves(plan: Plan, functions: Functions) -> None:
         """Move everything that lies in a zone where no limit or ability has to be looked after."""
         if source == target:
             return
-        zones, loc, known, sees = s.Z, s.loc, s.known, seen[target]
-        cards = zones[source]
+        loc, known, sees, cards = s.loc, s.known, seen[target], s.Z[source]
         s.steps -= 4 * len(cards)
         for card in cards:
             loc[card] = target
             known[card] |= sees
-        zones[target] += cards
-        zones[source] = []
+        s.Z[target] += cards
+        s.Z[source] = []
         if s.hi[source]:
             s.lo[source] = s.hi[source] = 0
 
@@ -361,6 +361,6 @@ def make_moves(plan: Plan, functions: Functions) -> None:
         "limit_at": limit_at, "has_room": has_room, "lies": lies,
         "put": put, "put_under": put_under, "put_all": put_all_simply if simple else put_all,
         "put_open": put_open if simple else put, "draw": draw_simply if simple else draw,
-        "deal": deal_simply if simple else deal, "shuffle": shuffle, "show": show, "cast": cast,
+        "deal": deal_simply if simple else deal, "deal_by_draws": deal, "shuffle": shuffle, "show": show, "cast": cast,
         "new_piece": new_piece,
     })  # fmt: skip

@@ -11,6 +11,8 @@ from typing import Any, cast
 from ..meaning.bounds import StepLimit, bounded, mul
 from ..planning.plan import Plan
 from .abilities import frozen, is_use, make_abilities
+from .comparing import make_comparing
+from .conditions import Whole
 from .counts import make_counts
 from .functions import Functions
 from .lists import (
@@ -30,10 +32,11 @@ from .lists import (
 )
 from .luck import pick, rnd
 from .moves import make_moves
-from .search import Whole, can_pick, picks, put_always
+from .search import can_pick, picks, put_always
 from .state import Temporary
 from .steps import glanced, numbers, renew, spend, spent, turns
 from .telling import tell_moves
+from .trials import make_trials
 
 # What needs no table of the plan.
 PLAIN = (
@@ -49,7 +52,9 @@ def make_runtime(plan: Plan, told: bool) -> dict[str, Any]:
     functions = cast(Functions, made)  # what the machine writes comes to it later
     make_moves(plan, functions)
     make_counts(plan, functions)
+    make_comparing(plan, functions)
     make_abilities(plan, functions)
+    make_trials(plan, functions)
     if told:
         tell_moves(plan, functions)
     return made

@@ -36,7 +36,7 @@ def spend_long(s: State, steps: int) -> None:
 
 
 def renew(s: State) -> None:
-    """Give a game new steps at a question that answers itself, as any question does; but not for ever."""
+    """Renew the steps of a game at a question that answers itself, as any question does; but not for ever."""
     s.renewed += 1
     if s.renewed > MOST_RENEWED:
         raise StepLimit

@@ -8,319 +8,303 @@ that have nothing to do with how it will really fall, so that nobody learns anyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from operator import itemgetter
-from typing import Any, TypeAlias, TypeVar, cast
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
 from ..meaning.bounds import STEPS, Fault, StepLimit
 from ..planning.plan import Plan
+from .driving import ENDED, begin, resume
 from .functions import Functions
-from .luck import WORD, begin_with
-from .state import Frame, State, Temporary
+from .luck import TRIES, lay_luck, luck_mark
+from .state import State
 from .steps import spend_long
 
 # So many ways of doing one thing are looked at. Whoever has more of them is asked.
 MOST_WAYS = 250
 # The steps of one of them, besides the copy of the table.
 OF_WAY = 500
-# The first draw of each try falls into another part of what there is to be drawn.
-TRIES = 3
-# In the place of a question: what was tried has come to its end.
-ENDED = -1
-LUCK = tuple(begin_with((2 * n + 1) * WORD // (2 * TRIES)) for n in range(TRIES))
 
-Way: TypeAlias = "tuple[object, ...]"  # what was answered while one thing was done
+Around: TypeAlias = "tuple[Any, ...]"  # the variables around what is done for each thing
+Way: TypeAlias = "tuple[int, ...]"  # what was answered while one thing was done, by its number
 Done: TypeAlias = "tuple[int, ...]"  # the kinds of the things that were done
 Course: TypeAlias = "tuple[tuple[int, Way], ...]"  # the same with what was answered, in the order of the kinds
-Place: TypeAlias = "tuple[State, Way, frozenset[object]]"  # a state, the variables around, the things that were done
-T = TypeVar("T")
-first = itemgetter(0)
 
 
-# Leaves of the order of the cards of a group only what counts.
-Settled: TypeAlias = Callable[[list[int]], object]
+class Standing(NamedTuple):
+    """Where a try has come to."""
 
-
-@attrs.define(eq=False)
-class Trial:
-    """What is done for each thing: which things there are, and the doing, which returns the variables around it."""
-
-    things: Callable[..., list[object]]
-    run: Callable[..., Any]
-    asks: bool
-    are_cards: bool
+    table: State
+    around: Around
+    gone: frozenset[object]  # the things that were done
 
 
 @attrs.define(eq=False)
-class Nature:
-    """What things have been seen to do: ask seats, let seats see hidden cards, draw by chance, bring further things."""
+class Attempt:
+    """One attempt to try out all orders of the things that are there, and what things have been seen to do."""
 
-    asks: dict[int, int] = attrs.Factory(dict)  # the seats as bits
-    shows: dict[int, int] = attrs.Factory(dict)
-    lucky: set[int] = attrs.Factory(set)
-    brings: set[int] = attrs.Factory(set)
-
-    def informs(self) -> bool:
-        """Whether one thing shows something that can be of use for a decision about another."""
-        if any(one != other for one in self.lucky | self.brings for other in self.asks.keys() | self.brings):
-            return True
-        return any(one != other and self.shows[one] & self.asks[other] for one in self.shows for other in self.asks)
-
-
-class Informs(Exception):
-    """What one thing shows can be of use for a decision about another, so that the player has to say."""
-
-
-class TooManyWays(Exception):
-    """There are too many ways to look at all of them."""
+    trial: int  # the number of what is done for each thing
+    first: State
+    outside: Around  # at first
+    finished: tuple[object, ...]  # what was done before
+    things: set[object]
+    kinds: dict[object, int]  # those that nobody could tell apart are of one kind
+    most_steps: int
+    used_steps: int
+    tries: int
+    is_given_up: bool
+    answers: list[object]  # all that were given
+    asks: dict[int, int]  # by kind: the seats that are asked, as bits
+    shows: dict[int, int]  # by kind: the seats that come to know cards, as bits
+    lucky: set[int]  # the kinds that draw by chance
+    brings: set[int]  # the kinds that bring further things
 
 
-class Orders:
-    """Tries out the orders of the things of one plan."""
+Results: TypeAlias = dict[Course, Standing]
+ByLast: TypeAlias = dict[int, Results]  # by the kind of the thing that came last
 
-    def __init__(self, plan: Plan, functions: dict[str, Any]) -> None:
-        self.functions = cast(Functions, functions)
-        self.trials: dict[int, Trial] = {}
-        self.is_pile = [
-            zone.holds_tokens or ordered for (zone, *_), ordered in zip(plan.zone_names, plan.ordered, strict=True)
-        ]
-        self.plan = plan
-        self.of_copy = OF_WAY + len(plan.pieces) + len(plan.zone_names)  # in steps
-        self.settled: list[Settled] = []
 
-    def next(self, s: State, number: int, pool: list[T], done: Way, around: Way) -> tuple[T, ...]:
+def make_trials(plan: Plan, functions: Functions) -> None:
+    """Add the function that tries out orders; the machine fills in what is done in an order when it is written."""
+    things_of = functions.setdefault("TRIAL_THINGS", [])
+    does = functions.setdefault("TRIALS", [])
+    can_ask = functions.setdefault("TRIAL_ASKS", [])
+    are_cards = functions.setdefault("TRIAL_OF_CARDS", [])
+    merged, is_alike, zones = functions["merged"], functions["is_alike"], range(len(plan.zone_names))
+    of_copy = OF_WAY + len(plan.pieces) + len(plan.zone_names)  # in steps
+
+    def arranged(
+        s: State, number: int, pool: list[object], done: tuple[object, ...], around: Around
+    ) -> tuple[object, ...]:
         """Return what is done next, and all that comes after if that is clear; () if a player has to say."""
-        trial = self.trials[number]
-        things = self.different(s, pool) if trial.are_cards else pool
+        things = merged(s, pool) if are_cards[number] else pool
         if len(things) < 2:
             return tuple(things)
-        if len(pool) > MOST_WAYS or len(things) << (len(things) - 1) > MOST_WAYS:  # so many there are at least
+        if len(pool) > MOST_WAYS or least_ways(len(things)) > MOST_WAYS:
             return ()
-        attempt = Attempt(self, trial, s, pool, done, around)
+        attempt = begin_attempt(s, number, pool, done, around)
+        same = False
         try:
-            same = attempt.is_same()
-        except (TooManyWays, Informs, Fault, StepLimit):
+            same = is_same(attempt)
+        except (Fault, StepLimit):
             same = False
-        spend_long(s, attempt.spent + attempt.ways * self.of_copy)
+        spend_long(s, attempt.used_steps + attempt.tries * of_copy)
         if not same:
             return ()
         # What brings something new comes first: then all that was there before is still there to be done with it.
-        shows = attempt.nature.lucky | attempt.nature.brings
-        if not shows and not attempt.nature.asks:
+        new: set[int] = attempt.lucky | attempt.brings
+        if not new and not attempt.asks:
             return tuple(pool)
-        return (next((each for each in things if attempt.kinds[each] in shows), things[0]),)
+        for thing in things:
+            if attempt.kinds[thing] in new:
+                return (thing,)
+        return (things[0],)
 
-    def different(self, s: State, things: list[T]) -> list[T]:
-        """Leave out copies of cards that nobody could tell apart."""
-        merged: list[T] = self.functions["merged"](s, things)
-        return merged
-
-    def are_same(self, one: State, other: State) -> bool:
-        """Whether two states are the same to the game."""
-        self.settled = self.settled or settled_groups(self.plan)
-        shape = self.functions["shape"]
-        # The last three parts are the question that is open.
-        for mine, its in zip(shape(one)[:-3], shape(other)[:-3], strict=True):
-            if mine == its:
-                continue
-            if mine is one.Z:
-                same = self.lie_alike(mine, its)
-            elif mine is one.on:
-                same = all(
-                    cards == others or group(cards) == group(others)
-                    for group, cards, others in zip(self.settled, mine, its, strict=False)
-                )
-            else:
-                same = mine is one.temps and holding(one) == holding(other)
-            if not same:
-                return False
-        return True
-
-    def lie_alike(self, zones: list[list[int]], others: list[list[int]]) -> bool:
-        """Whether the same things lie in the same zones, and in the same order where that counts."""
-        for pile, cards, other in zip(self.is_pile, zones, others, strict=True):
-            if cards != other and (pile or sorted(cards) != sorted(other)):
-                return False
-        return True
-
-
-def holding(s: State) -> tuple[list[Temporary], list[Temporary]]:
-    """Return the temporary changes that hold: those that set a rule in their order, the others in any."""
-    holds = [each for each in s.temps if s.periods[each.period] == each.serial]
-    others = sorted((each for each in holds if each.sign != "="), key=repr)
-    return [each for each in holds if each.sign == "="], others
-
-
-def settled_groups(plan: Plan) -> list[Settled]:
-    """Return, for each group of abilities, a function that leaves of the order of its cards only what counts."""
-    made: list[Settled] = [list] * len(plan.groups)
-    for key, number in plan.groups.items():
-        if key.sort == "listener" and plan.world.triggers_by is None:
-            continue
-        table = plan.group_abilities[number]
-        setting = {
-            card
-            for card, abilities in table.items()
-            if any(plan.world.abilities[ability].sign == "=" for ability in abilities)
-        }
-        made[number] = lambda cards, setting=setting: (  # type: ignore[misc]
-            [card for card in cards if card in setting],
-            sorted(card for card in cards if card not in setting),
-        )
-    return made
-
-
-class Attempt:
-    """One attempt: all orders of the things that are there."""
-
-    def __init__(self, orders: Orders, trial: Trial, s: State, pool: Sequence[object], done: Way, around: Way) -> None:
-        self.orders, self.trial, self.done = orders, trial, done
-        self.clone = orders.functions["clone"]
-        self.around = around
-        self.start = self.clone(s)
-        self.start.stack = []
-        for zone, (low, high) in enumerate(zip(s.lo, s.hi, strict=True)):
+    def begin_attempt(s: State, number: int, pool: list[object], done: tuple[object, ...], around: Around) -> Attempt:
+        """Make an attempt, which has tried nothing yet."""
+        start: State = functions["clone"](s)
+        start.stack = []
+        for zone in zones:
+            low, high = s.lo[zone], s.hi[zone]
             if high - low > 1:  # how what is shuffled lies in the list must not count
-                self.start.Z[zone][low:high] = sorted(self.start.Z[zone][low:high])
-        self.pool = set(pool)
-        self.kinds = self.kinds_of(s, pool)
-        self.nature = Nature()
-        self.ways = 0
-        self.spent = 0
-        self.most_steps = s.steps // 2
+                cards = s.Z[zone]
+                start.Z[zone] = [*cards[:low], *sorted(cards[low:high]), *cards[high:]]
+        kinds: dict[object, int] = kinds_of(s, pool) if are_cards[number] else {}
+        if not are_cards[number]:
+            for kind, thing in enumerate(pool):
+                kinds[thing] = kind
+        return Attempt(number, start, around, done, {*pool}, kinds, s.steps // 2, 0, 0, False, [], {}, {}, set(), set())
 
-    def is_same(self) -> bool:
-        """Whether all orders lead to the same results."""
-        same = self.is_same_by(0, apart=False)
-        if not self.nature.lucky:
-            return same
-        same = same and all(self.is_same_by(luck, apart=False) for luck in range(1, TRIES))
-        return same or all(self.is_same_by(luck, apart=True) for luck in range(TRIES))
-
-    def is_same_by(self, luck: int, apart: bool) -> bool:
-        """Return it for one run of luck: one for all things, one after the other, or for each thing its own."""
-        self.start.rng, self.start.luck = LUCK[luck]
-        level: dict[tuple[Done, Course], Place] = {((), ()): (self.start, self.around, frozenset())}
-        while level:
-            found: dict[Done, dict[int, dict[Course, Place]]] = {}
-            for (kinds, course), (state, around, gone) in level.items():
-                left_over = self.left(state, around, gone)
-                if not left_over and len(gone) < len(self.pool):  # something has left the set undone
-                    return False
-                for thing in left_over:
-                    kind = self.kinds[thing]
-                    if apart:
-                        state.rng, state.luck = LUCK[(luck + kind) % TRIES]
-                    now = tuple(sorted((*kinds, kind)))
-                    results = found.setdefault(now, {}).setdefault(kind, {})
-                    is_last = thing == left_over[-1] and state is not self.start
-                    for way, after, left in self.runs(state if is_last else self.clone(state), thing, around):
-                        results[tuple(sorted((*course, (kind, way)), key=first))] = (after, left, gone | {thing})
-            if not all(self.agree(kinds, by_last) for kinds, by_last in found.items()):
-                return False
-            level = {
-                (kinds, course): place
-                for kinds, by_last in found.items()
-                for course, place in by_last[kinds[0]].items()
-            }
-            if any(place[0].q != ENDED for place in level.values()):  # the game is over
-                return False
-        return True
-
-    def agree(self, kinds: Done, by_last: dict[int, dict[Course, Place]]) -> bool:
-        """Whether the same things lead to the same results whichever of them comes last."""
-        expected = by_last.get(kinds[0], {})
-        for kind in dict.fromkeys(kinds):
-            results = by_last.get(kind, {})
-            if results is expected:
-                continue
-            if results.keys() != expected.keys():
-                return False
-            for course, (state, left, _) in results.items():
-                other, other_left, _ = expected[course]
-                if left != other_left or not self.orders.are_same(state, other):
-                    return False
-        return True
-
-    def left(self, state: State, around: Way, gone: frozenset[object]) -> list[object]:
-        """Return what there is still to do of the things of the start."""
-        things = self.trial.things(state, self.done, *around)
-        here = [each for each in things if each in self.pool and each not in gone]
-        return self.orders.different(state, here) if self.trial.are_cards else here
-
-    def kinds_of(self, s: State, pool: Sequence[object]) -> dict[object, int]:
-        """Return the kinds of things as numbers; those that nobody could tell apart are of one kind."""
-        if not self.trial.are_cards:
-            return {thing: number for number, thing in enumerate(pool)}
+    def kinds_of(s: State, pool: list[object]) -> dict[object, int]:
+        """Return the kinds of cards as numbers."""
         found: dict[object, int] = {}
-        firsts = self.orders.different(s, [*pool])
+        firsts = merged(s, pool)
         for thing in pool:
-            is_like = (each for each in firsts if each == thing or len(self.orders.different(s, [each, thing])) == 1)
-            found[thing] = firsts.index(next(is_like))
+            kind = 0
+            while firsts[kind] != thing and len(merged(s, [firsts[kind], thing])) > 1:
+                kind += 1
+            found[thing] = kind
         return found
 
-    def runs(self, state: State, thing: object, around: Way) -> Iterator[tuple[Way, State, Way]]:
-        """Do one thing, answering what it asks in every way; give the answers, the state and the variables then."""
-        kind, luck, known = self.kinds[thing], (state.rng, state.luck), state.known.copy()
-        before = {*self.pool, *self.trial.things(state, self.done, *around)}
-        begin = cast(Frame, (self.trial.run, thing, *around))
-        todo: list[tuple[Way, State, Frame]] = [((), state, begin)]
-        while todo:
-            self.ways += 1
-            if self.ways > MOST_WAYS:
-                raise TooManyWays
-            way, s, frame = todo.pop()
-            left = self.go(s, frame, thing, around)
-            if (s.rng, s.luck) != luck:
-                self.nature.lucky.add(kind)
-            if s.known != known:
-                self.nature.shows[kind] = self.nature.shows.get(kind, 0) | newly(known, s.known)
-            if s.who is not None and s.opts:
-                self.nature.asks[kind] = self.nature.asks.get(kind, 0) | 1 << s.who
-                for option in reversed(s.opts):
-                    copy = self.clone(s)
-                    copy.ans, copy.who, copy.opts = option, None, ()
-                    todo.append(((*way, option), copy, copy.stack.pop()))
-                continue
-            if any(each not in before for each in self.trial.things(s, self.done, *left)):
-                self.nature.brings.add(kind)
-            if self.nature.informs():
-                raise Informs
-            yield way, s, left
+    def is_same(attempt: Attempt) -> bool:
+        """Whether all orders lead to the same results."""
+        same = is_same_by(attempt, 0, False)
+        if attempt.is_given_up or not attempt.lucky:
+            return same
+        for luck in range(1, TRIES):
+            same = same and is_same_by(attempt, luck, False)
+        if same or attempt.is_given_up:
+            return same
+        return all(is_same_by(attempt, luck, True) for luck in range(TRIES))
 
-    def go(self, s: State, frame: Frame | None, thing: object, around: Way) -> Way:
-        """Run to the next question, or to the end; return the variables then."""
-        if self.spent > self.most_steps:
-            raise StepLimit
+    def is_same_by(attempt: Attempt, luck: int, apart: bool) -> bool:
+        """Return it for one run of luck: one for all things, one after the other, or for each thing its own."""
+        start: State = attempt.first
+        lay_luck(start, luck)
+        level: dict[tuple[Done, Course], Standing] = {((), ()): Standing(start, attempt.outside, frozenset())}
+        while level:
+            found: dict[Done, ByLast] = {}
+            for place, standing in level.items():
+                if not tries_next(attempt, place, standing, luck, apart, found):
+                    return False
+            for kinds in found:
+                if not agrees(kinds, found[kinds]):
+                    return False
+            level = next_level(found)
+            for standing in level.values():
+                table: State = standing.table
+                if table.q != ENDED:  # the game is over
+                    return False
+        return True
+
+    def tries_next(
+        attempt: Attempt,
+        place: tuple[Done, Course],
+        standing: Standing,
+        luck: int,
+        apart: bool,
+        found: dict[Done, ByLast],
+    ) -> bool:
+        """Do each thing that is left to do, and note the results; no more is done if something has left the set."""
+        kinds, course = place
+        table: State = standing.table
+        gone: frozenset[object] = standing.gone
+        left = left_over(attempt, table, standing.around, gone)
+        if not left and len(gone) < len(attempt.things):
+            return False
+        for thing in left:
+            kind = attempt.kinds[thing]
+            if apart:
+                lay_luck(table, (luck + kind) % TRIES)
+            now = tuple(sorted((*kinds, kind)))
+            by_last: dict[int, Results] = found.setdefault(now, {})
+            results: dict[Course, Standing] = by_last.setdefault(kind, {})
+            is_last = len(kinds) > 0 and thing == left[-1]
+            copy: State = table if is_last else functions["clone"](table)
+            for way, after in runs(attempt, copy, thing, standing.around, gone | {thing}):
+                results[tuple(sorted((*course, (kind, way)), key=kind_of))] = after
+            if attempt.is_given_up:
+                return False
+        return True
+
+    def agrees(kinds: Done, by_last: dict[int, Results]) -> bool:
+        """Whether the same things lead to the same results whichever of them comes last."""
+        expected: dict[Course, Standing] = by_last.get(kinds[0], {})
+        for kind in dict.fromkeys(kinds):
+            results: dict[Course, Standing] = by_last.get(kind, {})
+            if kind == kinds[0]:
+                continue
+            if len(results) != len(expected) or any(course not in expected for course in results):
+                return False
+            for course, standing in results.items():
+                other = expected[course]
+                if standing.around != other.around or not is_alike(standing.table, other.table):
+                    return False
+        return True
+
+    def left_over(attempt: Attempt, s: State, around: Around, gone: frozenset[object]) -> list[object]:
+        """Return what there is still to do of the things of the start."""
+        things = things_of[attempt.trial](s, attempt.finished, *around)
+        here = [each for each in things if each in attempt.things and each not in gone]
+        return merged(s, here) if are_cards[attempt.trial] else here
+
+    def runs(
+        attempt: Attempt, table: State, thing: object, around: Around, gone: frozenset[object]
+    ) -> list[tuple[Way, Standing]]:
+        """Do one thing, answering what it asks in every way; give the answers, and where that leads to."""
+        number, finished, kind = attempt.trial, attempt.finished, attempt.kinds[thing]
+        luck, known = luck_mark(table), table.known.copy()
+        before: set[object] = {*attempt.things, *things_of[number](table, finished, *around)}
+        found: list[tuple[Way, Standing]] = []
+        todo: list[tuple[Way, State, object]] = [((), table, None)]
+        while todo:
+            attempt.tries += 1
+            if attempt.tries > MOST_WAYS or attempt.used_steps > attempt.most_steps:
+                attempt.is_given_up = True
+                return found
+            way, s, option = todo.pop()
+            left = run(attempt, s, way, option, thing, around)
+            if luck_mark(s) != luck:
+                attempt.lucky.add(kind)
+            if s.known != known:
+                attempt.shows[kind] = attempt.shows.get(kind, 0) | newly(known, s.known)
+            if s.who is not None and s.opts:
+                attempt.asks[kind] = attempt.asks.get(kind, 0) | 1 << s.who
+                for each in reversed(s.opts):
+                    todo.append(((*way, answer_number(attempt, each)), functions["clone"](s), each))
+                continue
+            if any(each not in before for each in things_of[number](s, finished, *left)):
+                attempt.brings.add(kind)
+            if informs(attempt):
+                attempt.is_given_up = True
+                return found
+            found.append((way, Standing(s, left, gone)))
+        return found
+
+    def run(attempt: Attempt, s: State, way: Way, option: object, thing: object, around: Around) -> Around:
+        """Run from the beginning, or from an answer, to the next question or the end; return the variables then."""
+        number, left = attempt.trial, around
         s.steps, s.renewed = STEPS, 0
         try:
-            if not self.trial.asks:
-                left: Way = self.trial.run(s, thing, *around)
-                ended(s, None)
-                return left
-            s.q, s.who, s.opts = 0, None, ()
-            s.stack = s.stack or [(ended,)]
-            while frame is not None:
-                s.steps -= 1
-                frame = frame[0](s, frame)
-                if s.steps < 0:
-                    raise StepLimit
+            if not can_ask[number]:
+                left = does[number](s, thing, *around)
+                s.q, s.who, s.opts = ENDED, None, ()
+            elif way:
+                resume(s, option)
+            else:
+                begin(s, does[number], (thing, *around))
         finally:
             # A question that answered itself gave new steps, when half of them were used up.
-            self.spent += STEPS - s.steps + s.renewed * (STEPS // 2)
-        return s.ans if s.q == ENDED else around
+            attempt.used_steps += STEPS - s.steps + s.renewed * (STEPS // 2)
+        return s.ans if can_ask[number] and s.q == ENDED else left
+
+    functions["arranged"] = arranged
 
 
-def newly(before: list[int], after: list[int]) -> int:
+def least_ways(things: int) -> int:
+    """Return how many ways there are at least to do so many different things; of very many, a big number."""
+    return things << (min(things, 20) - 1)
+
+
+def next_level(found: dict[Done, ByLast]) -> dict[tuple[Done, Course], Standing]:
+    """Return from where things are done next: of results that are the same, one."""
+    level: dict[tuple[Done, Course], Standing] = {}
+    for kinds in found:
+        by_last: dict[int, Results] = found[kinds]
+        results: dict[Course, Standing] = by_last[kinds[0]]
+        for course, standing in results.items():
+            level[kinds, course] = standing
+    return level
+
+
+def kind_of(done: tuple[int, Way]) -> int:
+    """Return the kind of a thing that was done."""
+    return done[0]
+
+
+def answer_number(attempt: Attempt, answer: object) -> int:
+    """Return the number of an answer."""
+    if answer not in attempt.answers:
+        attempt.answers.append(answer)
+    return attempt.answers.index(answer)
+
+
+def informs(attempt: Attempt) -> bool:
+    """Whether one thing shows what can be of use for a decision about another, so that the player has to say."""
+    new: set[int] = attempt.lucky | attempt.brings
+    for kind in new:
+        if any(kind != other for other in attempt.asks) or any(kind != other for other in attempt.brings):
+            return True
+    for kind, seats in attempt.shows.items():
+        if any(kind != other and seats & asked for other, asked in attempt.asks.items()):
+            return True
+    return False
+
+
+def newly(before: Sequence[int], after: Sequence[int]) -> int:
     """Return the seats, as bits, that know a card which they did not know before."""
     seats = 0
-    for old, new in zip(before, after, strict=True):
-        seats |= new & ~old
+    for card, knowing in enumerate(after):
+        seats |= knowing & ~before[card]
     return seats
-
-
-def ended(s: State, frame: Frame | None) -> None:
-    """Stop after what was tried."""
-    s.q, s.who, s.opts = ENDED, None, ()

@@ -166,7 +166,7 @@ def ranks_of(table: Table, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def add_up(column: list[int], teams: list[Any]) -> list[int]:
-    """Return every seat the sum of its team."""
+    """Return for each seat the sum of its team."""
     return [sum(value for value, other in zip(column, teams, strict=True) if other == team) for team in teams]
 
 

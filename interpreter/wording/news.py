@@ -23,7 +23,7 @@ MOST_EVENTS = 3000
 
 
 def news(events: Sequence[Event], seat: int | None, language: str = "en", is_past: bool = False) -> list[str]:
-    """Return events to a seat (None sees everything); of the past, what was asked about the last of them is over."""
+    """Relate events to a seat (None sees everything); of the past, what was asked about the last of them is over."""
     if not events:
         return []
     machine = events[0].machine

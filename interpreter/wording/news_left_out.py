@@ -137,7 +137,7 @@ def chance_that_the_game_told(reader: Listener, lines: list[NewsLine]) -> None:
 
 
 def abilities_that_do_nothing(reader: Listener, lines: list[NewsLine]) -> None:
-    """Say who uses an ability; leave out one that nothing comes of, and one that the game tells of."""
+    """Name who uses an ability; leave out one that nothing comes of, and one that the game tells of."""
     for at, line in enumerate(lines):
         if not isinstance(line.data, Worked):
             continue

@@ -80,7 +80,7 @@ class Ways:
         self.found.append(way)
 
     def shuffle(self, zone: int) -> bool:
-        """Note that the place to which things went last was shuffled; tell whether it was that one."""
+        """Note that the place to which things went last was shuffled; return whether it was that one."""
         if not self.found or self.found[-1].target != zone:
             return False
         self.found[-1].shuffled = True
@@ -129,7 +129,7 @@ def belongs(reader: Listener, first: NewsLine, then: NewsLine) -> bool:
 
 
 def tell_alike(reader: Listener, lines: list[NewsLine]) -> str:
-    """Return lines that belong together."""
+    """Put lines that belong together into one."""
     first, words = lines[0].data, reader.words
     if isinstance(first, Show):
         cards = [(each.data.card, each.data.known) for each in lines if isinstance(each.data, Show)]
@@ -160,7 +160,7 @@ def way_of(reader: Listener, move: Moving) -> Way:
 
 
 def tell_ways(reader: Listener, ways: Sequence[Way]) -> list[str]:
-    """Return moves; those that many cards have in common, or several players, are one line."""
+    """Put moves into words; those that many cards have in common, or several players, are one line."""
     names = reader.words.plan.zone_names
     layings = Counter(laying_of(names, way) for way in ways)
     bundles: list[list[Way]] = []

@@ -14,8 +14,9 @@ import attrs
 
 from ..meaning.bounds import CHANCE, STEPS
 from ..meaning.types import Piece
+from ..running.conditions import Whole, passes
 from ..running.lists import after
-from ..running.search import Whole, joiners, picks, put_always
+from ..running.search import joiners, picks, put_always
 from ..running.state import Use
 from .decision import Decision, Option, describe, frame_env, question_of, wordings_of
 
@@ -109,7 +110,7 @@ class Selection:
     def _passes(self, things: tuple[Any, ...]) -> bool:
         if self.whole is None:
             return True
-        return self.whole.passes((*self.chosen, *self._sorted(things[len(self.chosen) :])))
+        return passes(self.whole, (*self.chosen, *self._sorted(things[len(self.chosen) :])))
 
     def _in_order(self, named: Sequence[Any]) -> tuple[Any, ...]:
         return (*self.chosen, *self._sorted(named))

@@ -137,7 +137,7 @@ class Replayer:
         return [option.text_in(self.language) for option in decision.options]
 
     def choose(self, index: int) -> str | GameFault | None:
-        """Make the same choice at both tables; give what keeps the new one from it."""
+        """Make the same choice at both tables; return what keeps the new one from it."""
         was, now = self.old.decision, self.new.decision
         assert was is not None, "this choice was made there"
         text = was.options[index].text

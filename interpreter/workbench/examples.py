@@ -121,7 +121,7 @@ def is_offered(table: Table, player: int, text: str | None) -> bool:
 
 
 def answer(table: Table, answers: list[core.AnswerS], windows: QuietWindows) -> tuple[Span, str] | None:
-    """Return the answers, one after the other; give the place and the words of what goes wrong."""
+    """Answer a table as written, one answer after the other; return the place and the words of what goes wrong."""
     for each in answers:
         decision = table.decision
         wanted = write(table.machine.writer, each.player).value  # type: ignore[attr-defined]

@@ -31,12 +31,15 @@ if TYPE_CHECKING:
 # Something to be laid: its sort and what it is laid with.
 Move: TypeAlias = "tuple[str, tuple[Any, ...]]"
 QUOTED = re.compile(r'"[^"]*"')
-CARD = re.compile(r'(?:card\s*)?"(?P<quoted>[^"]*)"\s*(?:#(?P<nth>\d+))?|(?P<bare>[^"#]+?)\s*(?:#(?P<bare_nth>\d+))?')
+CARD = re.compile(
+    r'(?:card\s*)?"(?P<quoted>[^"]*)"\s*(?:#(?P<nth>\d+))?|(?P<bare>[^"#]*[^"#\s])\s*(?:#(?P<bare_nth>\d+))?'
+)
 # What reads like a card's name, and like no expression.
 TITLE = re.compile(r"[A-Z][\w' -]*")
 ZONE_ON_COPY = re.compile(r'card\s*"(?P<name>[^"]*)"\s*#(?P<nth>\d+)\'s\s+(?P<zone>\w+)')
 ZONE_OF = re.compile(r"(?P<zone>[a-z]\w*)\s+(?P<player>\w+)")
 COUNT = re.compile(r"(?P<count>\d+)?\s*(?:\bof\b)?\s*(?P<what>.*)", re.DOTALL)
+TO = re.compile(r"\sto\s")
 SIGN = re.compile(r"\+=|-=|(?<![<>+\-])=")
 
 
@@ -314,10 +317,13 @@ def split_at(text: str, words: tuple[str, ...]) -> tuple[str, str, str] | None:
 
 
 def cut_out(text: str, word: str) -> tuple[str, str]:
-    """Cut `from ZONE` out of a text, wherever it stands; give the rest and the zone."""
-    masked = QUOTED.sub(lambda met: "_" * len(met.group()), f" {text} ")
-    found = re.search(rf"\s{word}\s+(.*?)(?=\sto\s|\s*$)", masked)
+    """Cut `from ZONE` out of a text, wherever it stands; return the rest and the zone."""
+    padded = f" {text} "
+    masked = QUOTED.sub(lambda met: "_" * len(met.group()), padded)
+    found = re.search(rf"\s{word}\s", masked)
     if found is None:
         return text, ""
-    padded = f" {text} "
-    return (padded[: found.start()] + padded[found.end() :]).strip(), padded[found.start(1) : found.end(1)]
+    begin = len(masked) - len(masked[found.end() :].lstrip())
+    stop = TO.search(masked, begin)
+    end = stop.start() if stop else max(begin, len(masked.rstrip()))
+    return (padded[: found.start()] + padded[end:]).strip(), padded[begin:end]

@@ -19,12 +19,14 @@ from ..reading.given import briefly, number_in
 MOST_BYTES = 1_000_000
 
 MOST_LETTERS = 500_000
-NAME = r"[^\W\d][\w.' -]*?"
-ANSWER = re.compile(rf"(?P<who>{NAME})\s*>\s*(?P<text>.*)")
-LOOK = re.compile(rf"(?P<who>{NAME})?\s*\?\s+(?P<text>.+)")
+# A line is read once from left to right, however many spaces or words it has: what a name took it does not give back.
+NAME = r"[^\W\d][\w.' -]*+"
+NAMED = re.compile(NAME)
+MAY = re.compile(r" may\b")
+ANSWER = re.compile(rf"(?P<who>{NAME})\s*+>\s*+(?P<text>.*)")
+LOOK = re.compile(rf"(?P<who>{NAME})?\s*+\?\s+(?P<text>.+)")
 LAY = re.compile(r":\s*(?P<verb>put|give|set)\s+(?P<text>.+)")
-AFTER = re.compile(r"after\s+(?P<text>[\d\s]+)")
-SAID = re.compile(rf"\s+\S.*|{NAME} may\b.*:.*|The game is over.*")
+AFTER = re.compile(r"after\s(?P<text>[\d\s]+)")
 CLAUSES = re.compile(r"\s{2,}")
 ZONE = re.compile(r"(?P<zone>[^:=]+):\s*(?P<what>.*)")
 TRACK = re.compile(r"(?P<track>[^=]+?)\s*=\s*(?P<value>.+)")
@@ -105,7 +107,7 @@ def read_scenario_file(path: Path) -> Scenario:
 
 
 def read_head(made: Scenario, rows: Iterator[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Read the lines before the first empty one, or the first that is typed or said; give that one."""
+    """Read the lines before the first empty one, or the first that is typed or said; return that one."""
     for number, row in rows:
         if made.game and (not row.strip() or is_body(row)):
             return [(number, row)]
@@ -120,7 +122,16 @@ def read_head(made: Scenario, rows: Iterator[tuple[int, str]]) -> list[tuple[int
 
 def is_body(row: str) -> bool:
     """Whether a line can't belong to the head."""
-    return any(form.fullmatch(row.rstrip()) for form in (ANSWER, LOOK, LAY, AFTER, SAID))
+    row = row.rstrip()
+    return is_said(row) or any(form.fullmatch(row) for form in (ANSWER, LOOK, LAY, AFTER))
+
+
+def is_said(row: str) -> bool:
+    """Whether a line is one of the table: set off by spaces, who may do what, or that the game is over."""
+    if row[0].isspace() or row.startswith("The game is over"):
+        return True
+    named, may = NAMED.match(row), MAY.search(row)
+    return named is not None and may is not None and may.start() <= named.end() and ":" in row[may.end() :]
 
 
 def read_clause(made: Scenario, number: int, clause: str) -> None:
@@ -157,16 +168,16 @@ def read_line(made: Scenario, number: int, row: str) -> ScenarioLine | None:
     row = row.rstrip()
     if not row or row.startswith("#"):
         return ScenarioLine(number, "kept", row)
-    if SAID.fullmatch(row):
+    if is_said(row):
         return None
     if found := LAY.fullmatch(row):
         return ScenarioLine(number, found["verb"], row, text=found["text"])
     if found := AFTER.fullmatch(row):
         return ScenarioLine(number, "after", row, text=found["text"])
     if found := ANSWER.fullmatch(row):
-        return ScenarioLine(number, "answer", row, found["who"], found["text"])
+        return ScenarioLine(number, "answer", row, found["who"].rstrip(), found["text"])
     if found := LOOK.fullmatch(row):
-        return ScenarioLine(number, "look", row, found["who"] or "", found["text"])
+        return ScenarioLine(number, "look", row, (found["who"] or "").rstrip(), found["text"])
     raise made.wrong(
         number, f'"{briefly(row)}" is neither typed ("Ann> ...") nor said by the table (two spaces before it)'
     )

@@ -9,7 +9,7 @@ import attrs
 from ..meaning import core, naming
 from ..meaning.types import NUMBER, Many, Piece, Place, Type, nothing_of
 from ..planning.whole import ALL, ONCE, Feature, features_of
-from ..running.search import JOINED
+from ..running.conditions import seen_of_nothing
 from .context import Writer, separate, write, write_body, writes
 from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .lifts import let, lift, or_nothing
@@ -117,7 +117,7 @@ def write_feature(writer: Writer, feature: Feature, thing: str) -> ast.expr:
     seen = tupled(values) if feature.way == ALL else values[0]
     if feature.way in (ALL, ONCE):
         seen = tupled([seen])
-    return expression("_0 if _1 else _2", seen, both(tests), constant(JOINED[feature.way][1])) if tests else seen
+    return expression("_0 if _1 else _2", seen, both(tests), constant(seen_of_nothing(feature.way))) if tests else seen
 
 
 @writes(core.ChooseS)

@@ -146,9 +146,7 @@ def write_ends(writer: Writer, expr: core.Ends) -> ast.expr:
         return expression("last(s.Z[_0])" if expr.end == "top" else "first(s.Z[_0])", zone)
     count = write(writer, expr.count)
     if expr.end == "top":
-        return expression(
-            "_0[:-_1 - 1:-1] if _1 > 0 else []", write_glanced(writer, expression("s.Z[_0]", zone)), count
-        )
+        return expression("_0[-_1:][::-1] if _1 > 0 else []", write_glanced(writer, expression("s.Z[_0]", zone)), count)
     return expression("_0[:_1] if _1 > 0 else []", write_glanced(writer, expression("s.Z[_0]", zone)), count)
 
 

@@ -61,6 +61,7 @@ PHRASES = {
     "any word": "any word",
     "other lang": '{game} speaks {langs}, not "{asked}"',
     "is a folder": "{name} is a folder, not a game file",
+    "no plain file": "{name} is no plain file, and is not read",
     "no file": "there is no file {name}",
     "write the ending": 'no game is called "{name}"; for the file, write {file}',
     "no game near": 'no game is called "{name}"; did you mean "{near}"?',

@@ -61,6 +61,7 @@ PHRASES = {
     "any word": "tout mot",
     "other lang": "{game} parle {langs}, pas « {asked} »",
     "is a folder": "{name} est un dossier, pas le fichier d'un jeu",
+    "no plain file": "{name} n'est pas un fichier ordinaire, et n'est pas lu",
     "no file": "il n'y a pas de fichier {name}",
     "write the ending": "aucun jeu ne s'appelle « {name} » ; pour le fichier, écrivez {file}",
     "no game near": "aucun jeu ne s'appelle « {name} » ; vouliez-vous dire « {near} » ?",

@@ -47,6 +47,8 @@ def blame(fault: GameFault) -> Mistake:
 def _no_such(name: str) -> Mistake:
     if os.path.isdir(name):
         return Mistake("is a folder", name=name)
+    if os.path.exists(name):
+        return Mistake("no plain file", name=name)
     if Path(name).suffix or len(Path(name).parts) > 1:
         return Mistake("no file", name=name)
     if os.path.isfile(f"{name}{games.ENDING}"):

@@ -77,26 +77,29 @@ def run(arguments: Namespace) -> int:
 
 
 def list_tables(with_finished: bool, lang: str) -> list[str]:
-    """Write the tables one a line, the latest first."""
-    kept = [(number, path, read(path)) for number, path in enumerate(shown(with_finished), 1)]
+    """Write the tables one a line, the latest first, and last those that can't be read."""
+    kept = [(number, path, read(path, lang)) for number, path in enumerate(shown(with_finished), 1)]
     if not kept:
         return [phrase(lang, "no tables", folder=folder())]
     rows = [[f"{number}", visible(path.stem), *describe(path, each, lang)] for number, path, each in kept]
     widths = [widest(column) for column in zip(*rows, strict=True)]
     lines = ["  ".join(map(pad, row, widths)) for row in rows]
-    return [*(line.rstrip() for line in lines), "", phrase(lang, "tables")]
+    told = [line.rstrip() for line in lines]
+    return [*told, "", phrase(lang, "tables")] if isinstance(kept[0][2], Kept) else told
 
 
 def shown(with_finished: bool) -> list[Path]:
-    """Return the journals to list: those of games that are over only if asked for."""
-    return [path for path in journals() if with_finished or not is_finished(path)]
+    """Return the journals to list: those of games that are over only if asked for; last what can't be read."""
+    listed = [path for path in journals() if with_finished or not is_finished(path)]
+    return sorted(listed, key=lambda path: isinstance(read(path), str))
 
 
 def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:
-    """Return about a table: the game, who plays, when, how far."""
+    """Describe a table: the game, who plays, when, how far."""
     when = say_when(path)
     if isinstance(kept, str):
-        told = ["?", "?", when, phrase(lang, "unreadable", why=kept.removeprefix(f"{path} "))]
+        why = kept.removeprefix(phrase(lang, "journal unread", path=path, why="")).removeprefix(f"{path} ")
+        told = ["?", "?", when, phrase(lang, "unreadable", why=why)]
     else:
         told = [kept.title, ", ".join(who_plays(kept)), when, how_far(path, kept, lang)]
     return [visible(each) for each in told]
@@ -131,12 +134,12 @@ def how_far(path: Path, kept: Kept, lang: str) -> str:
     return ", ".join(words)
 
 
-def read(path: Path) -> Kept | str:
+def read(path: Path, lang: str = ENGLISH) -> Kept | str:
     """Read a journal, or say why it can't be read."""
     try:
         return read_kept(path)
     except JournalError as error:
-        return str(error)
+        return error.text_in(lang)
 
 
 def find(word: str, with_finished: bool, lang: str = ENGLISH) -> Path:

@@ -193,7 +193,7 @@ def keepers(sitting: Sitting) -> list[Keeper]:
 
 
 def farewell(sitting: Sitting) -> list[str]:
-    """Return goodbye to people who leave, and how they can come back."""
+    """Return the farewell to people who leave, and how they can come back."""
     lines = [phrase(sitting.lang, "goodbye")]
     for keeper in keepers(sitting):
         if sitting.is_over or not (keeper.name or keeper.trouble):

@@ -62,7 +62,7 @@ def tell_zones(view: View, named: str, lang: str) -> list[str]:
 
 
 def count_same(said: Sequence[str]) -> list[str]:
-    """Return cards that look alike and lie together once, with their number."""
+    """Put cards together that look alike and lie together, with their number."""
     runs = [(words, len(list(run))) for words, run in groupby(said)]
     return [words if count == 1 else f"{words} ×{count}" for words, count in runs]
 

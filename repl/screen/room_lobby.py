@@ -82,12 +82,10 @@ class LobbyRoom(Room):
 
     def _lead_to_tables(self) -> Iterator[Door]:
         try:
-            found = [(path, resume.read(path)) for path in resume.shown(False)]
+            found = [(path, resume.read(path, self.lang)) for path in resume.shown(False)]
         except Mistake:
             # A folder that can't be looked at is told of by `croupier resume`; the games are there all the same.
             return
-        # Bad files must not take the room of tables that can be gone on with.
-        found.sort(key=lambda each: isinstance(each[1], str))
         for path, kept in found[:MOST_TABLES]:
             title, players, when, far = resume.describe(path, kept, self.lang)
             yield Door(path.stem, path.stem, f"{title}: {players}", f"{when}, {far}", partial(self._go_on, path))

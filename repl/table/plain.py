@@ -142,7 +142,7 @@ class PlainTable:
         self.console.say("", *draw_ranking(table, lang), *tell_seed(table, lang))
 
     def _say(self, *lines: str) -> None:
-        """Say lines that may be too long."""
+        """Print lines that may be too long."""
         self.console.say(*(part for line in lines for part in fold(line, self.console.width)))
 
     # The bots.

@@ -29,7 +29,7 @@ class Reply:
 
 
 def say(*lines: str, title: str = "") -> Reply:
-    """Return something; the game stays as it is."""
+    """Reply with something; the game stays as it is."""
     return Reply("said", lines, title)
 
 

@@ -32,7 +32,7 @@ class Odds:
         self.places = {zone: table.place(zone, seat) for pool in self.pools for zone in pool.places}
 
     def draw(self) -> list[str]:
-        """Return about everything."""
+        """Describe everything that is unseen."""
         if not self.pools:
             return [phrase(self.lang, "nothing unseen")]
         total = sum(len(pool.cards) for pool in self.pools)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from croupier.grammar import CODES, Source, render
 from croupier.interpreter import load_source
+from croupier.interpreter.meaning.vocabulary import VERBS
 
 from .pages import BLOCK, ROOT, Program, programs, read_page
 from .playing import play_at_random, playable, read, run_all_examples
@@ -44,6 +45,12 @@ def test_the_messages_are_those_that_are_given(accept: bool) -> None:
         (ROOT / PAGE).write_text(written, "utf-8")
     else:
         assert written == page
+
+
+def test_every_verb_is_explained() -> None:
+    section = read_page(PAGE).partition("\n## Verbs\n")[2].partition("\n## ")[0]
+    explained = {word for row in re.findall(r"^\| (`.*?) \|", section, re.M) for word in re.findall(r"`(\w+) ", row)}
+    assert explained == set(VERBS)
 
 
 # The productions.

@@ -10,7 +10,7 @@ from ..shipped import shipped
 
 
 def asked_for_an_order() -> Iterator[Any]:
-    """Play random games; give the table whenever the next card is asked for."""
+    """Play random games; yield the table whenever the next card is asked for."""
     for seed in range(15):
         table: Any = shipped("tenefyr").start(players=3, seed=seed)
         rng = random.Random(seed)

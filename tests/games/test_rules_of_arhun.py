@@ -22,7 +22,7 @@ COUNTS = pytest.mark.parametrize("players", FAMILIES)
 
 
 def positions(players: int, seed: int, **options: Any) -> Iterator[Any]:
-    """Play a random game; give the table at every decision, and once more at the end."""
+    """Play a random game; yield the table at every decision, and once more at the end."""
     table = shipped("arhun").start(players=players, seed=seed, options=options)
     rng = random.Random(seed)
     while not table.is_over:

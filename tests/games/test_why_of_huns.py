@@ -52,6 +52,26 @@ def test_a_rule_that_says_no_is_named_where_nothing_fits() -> None:
     assert "free slots (green): more than 0" in reason
 
 
+def test_a_wagon_that_is_kept_from_a_pillage_names_the_curse() -> None:
+    camp = ("Ann's camp: Ice on the Rivers, Hidden Pouch", "Ann's stash: 1 blue", 'card "red die"\'s face = 3')
+    table = laid(*camp, "Ann's wagons: Grain Wagon, Iron Wagon")
+    for answer in ("red die", "pillage", "load Grain Wagon"):
+        table.play(answer)
+    ice = "because of Ice on the Rivers: The cubes of one pillage can go to one of your Wagons only."
+    assert told(table, "Iron Wagon") == [ice]
+    split = "Ann's right to divide a pillage: no; needed: yes"
+    assert told(table, "Ice") == [f"{split}, or else Ann's Wagon that this pillage goes to: Grain Wagon; needed: none"]
+
+
+def test_what_a_card_needs_is_told_without_what_the_file_calls_it() -> None:
+    rows = ("Ann's camp: Pack Ropes, Spy at Court, Across the Danube", "Bob's camp: Ring of Felt Tents")
+    table = laid(*rows, 'card "Spy at Court"\'s cubes: 1 red')
+    (ropes,) = told(table, "Pack Ropes")
+    assert "Spy at Court: nothing fits here: Ann's Camp; needed: free spaces: more than 0 and not Spy at Court" in ropes
+    assert told(table, "Across the Danube") == ["there is nothing here: Ann's opponents without protection"]
+    assert told(table, "Danube", "fr") == ["il n'y a rien ici : adversaires sans protection de Ann"]
+
+
 def test_a_card_that_fits_no_alternative_is_called_by_its_name_alone() -> None:
     table = laid("Ann's camp: Spy at Court, War Drum")
     table.play("red die")

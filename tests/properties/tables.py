@@ -82,7 +82,7 @@ every_setting = pytest.mark.parametrize(
 
 
 def positions(setting: Setting, seed: int, most: int = 10_000) -> Iterator[tuple[Table, random.Random]]:
-    """Play a random game; give the table at every decision, and a source of chance of its own."""
+    """Play a random game; yield the table at every decision, and a source of chance of its own."""
     chance = random.Random(seed)
     table = setting.start(seed)
     for _ in range(most):
@@ -93,7 +93,7 @@ def positions(setting: Setting, seed: int, most: int = 10_000) -> Iterator[tuple
 
 
 def some_positions(setting: Setting, seed: int) -> Iterator[tuple[Table, random.Random]]:
-    """Play a random game; give the table at every decision, but of a long game only now and then after a while."""
+    """Play a random game; yield the table at every decision, but of a long game only now and then after a while."""
     for number, (table, chance) in enumerate(positions(setting, seed)):
         if number < 40 or number % 11 == 0:
             yield table, chance

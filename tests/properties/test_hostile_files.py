@@ -17,7 +17,7 @@ SOAK_PARTS, SOAK_FILES = 100, 100
 
 
 def faults_of(number: int) -> list[str]:
-    """Attack with a file; say what was too much."""
+    """Attack with a file; return what was too much."""
     met = attack(hostile_text(number))
     found = [met.crash] if met.crash else []
     for stage, seconds in met.seconds.items():

@@ -273,7 +273,7 @@ BOUNDED = {
 
 
 def complaints_about(text: str) -> list[Diagnostic]:
-    """Load a game and play it for a while; give what is said about it."""
+    """Load a game and play it for a while; return what is said about it."""
     loaded = load_source(Source("hostile.cg", text))
     found = [each for each in loaded.diagnostics if each.is_error]
     if loaded.game is None:

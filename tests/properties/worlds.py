@@ -178,7 +178,7 @@ class Follower:
         return True
 
     def take(self, step: Step) -> bool:
-        """Make the same choice; tell whether it is legal."""
+        """Make the same choice; return whether it is legal."""
         value = self.exchange.value if step.at == self.exchange.step.at else self.exchanged(step)
         options = list(self.table.state.opts)
         if value not in options:

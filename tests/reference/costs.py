@@ -8,14 +8,14 @@ from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.types import Piece
 
 from .box import Env
-from .moves import Moves
 from .questions import Asking, hanging_on, pays_of, uses
 
 
-class Costs(Moves):
+class Costs:
     """Pays all or nothing."""
 
     def do_PayS(self, node: core.PayS, env: Env) -> Asking:
+        self.paid |= {*node.body}
         yield from self.run(node.body, env)
 
     def payable(self, body: list[core.Stmt], env: Env) -> bool:
@@ -71,7 +71,7 @@ class Costs(Moves):
         return all(self.now.zones[source][value] >= count for (source, value), count in out.items())
 
     def note_cards(self, node: core.MoveS, env: Env, out: Counter[int], into: Counter[int]) -> bool:
-        """Note how many cards a move takes from the end of a zone and brings to another; tell whether there are any."""
+        """Note how many cards a move takes from the end of a zone to another; return whether there are any."""
         count = 1
         if isinstance(node.what, core.Ends):
             count = self.value(node.what.count, env) if node.what.count is not None else 1

@@ -11,10 +11,9 @@ from croupier.interpreter.meaning.types import NUMBER, PLAYER, Many, Piece, Type
 from .box import Env, name_of
 from .moves import MANY
 from .questions import Asking, pays_of
-from .windows import Windows
 
 
-class Decisions(Windows):
+class Decisions:
     """Lets players decide."""
 
     def merged(self, options: list[Any], type: Type) -> list[Any]:

@@ -10,11 +10,10 @@ from croupier.interpreter.meaning.model import Ability, IconDecl, ProcedureDecl
 from croupier.interpreter.meaning.types import Many, Piece
 
 from .box import Env, parts_of
-from .orders import Orders
 from .questions import Asking, finished, pays_of, uses
 
 
-class Events(Orders):
+class Events:
     """Does procedures, with all that listens to them."""
 
     def do_CallS(self, node: core.CallS, env: Env) -> Asking:

@@ -9,12 +9,11 @@ from croupier.interpreter.meaning.types import Piece, Place, Player
 
 from .box import Env, names_of
 from .questions import Asking
-from .values import Values
 
 MANY = 10**6
 
 
-class Moves(Values):
+class Moves:
     """Moves cards and tokens."""
 
     def limit(self, zone: int) -> Any:

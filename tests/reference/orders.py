@@ -14,19 +14,25 @@ import attrs
 from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.model import Var
 from croupier.interpreter.meaning.types import Piece
-from croupier.interpreter.running.trials import LUCK, MOST_WAYS, TRIES
 
 from .box import Env, Fault
-from .decisions import Decisions
+from .luck import WORDS, Luck
 from .questions import Asking, GameOver, Returned, Stopped
 from .values import group_of
+
+# So many ways of doing one thing are looked at. Whoever has more of them is asked.
+MOST_WAYS = 250
+# With so many runs of luck. The first draw of each falls into another part of what there is to be drawn.
+TRIES = 3
+FIRST_WORDS = [(2 * number + 1) * (WORDS - 1) // (2 * TRIES) for number in range(TRIES)]
+LUCK = [Luck.of(word).beginning_with(word) for word in FIRST_WORDS]
 
 
 class TooMany(Exception):
     """There is too much to try."""
 
 
-class Orders(Decisions):
+class Orders:
     """Does things in an order."""
 
     def do_EachInOrderS(self, node: core.EachInOrderS, env: Env) -> Asking:
@@ -102,7 +108,7 @@ class Trying:
 
     def is_same_by(self, luck: int, apart: bool) -> bool:
         start = self.start.copy()
-        start.rng, start.luck = LUCK[luck]
+        start.luck = LUCK[luck]
         places: list[tuple[list[Any], list[Any], Any, Env]] = [([], [], start, self.env)]
         kinds = list(dict.fromkeys(self.kind.values()))
         while places:
@@ -116,7 +122,7 @@ class Trying:
                 for thing in left:
                     kind = self.kind[thing]
                     if apart:
-                        position.rng, position.luck = LUCK[(luck + kinds.index(kind)) % TRIES]
+                        position.luck = LUCK[(luck + kinds.index(kind)) % TRIES]
                     which = sorted([*(self.kind[each] for each in gone), kind], key=repr)
                     for way, after, around, is_over in self.runs(position, thing, env):
                         if is_over:
@@ -163,7 +169,7 @@ class Trying:
             except (GameOver, Returned):
                 question, is_over = None, True
             after = self.walker.now
-            if (after.rng, after.luck) != (position.rng, position.luck):
+            if after.luck != position.luck:
                 self.lucky.add(kind)
             for card, mask in after.known.items():
                 self.learns |= {

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.interpreter.meaning.model import World
-from croupier.interpreter.running.luck import put_luck, rnd
 
 from .box import Box
+from .luck import Luck
 
 Limit = Callable[[int], Any]
 
@@ -22,7 +22,7 @@ class Position:
     """Where everything is."""
 
     def __init__(self, world: World, players: int, seed: int) -> None:
-        put_luck(self, seed)
+        self.luck = Luck.of(seed)
         self.players = players
         self.asked: int | None = None
         self.zones: dict[int, list[int]] = {}
@@ -71,7 +71,7 @@ class Position:
 
     def facts(self) -> dict[str, Any]:
         """Return all that matters, for comparison; chance apart, and of arrivals only their order."""
-        apart = ("rng", "luck", "asked", "moves", "arrived")
+        apart = ("luck", "asked", "moves", "arrived")
         made = {name: value for name, value in vars(self).items() if name not in apart}
         made["changes"] = [each for each in self.changes if self.periods[each[4]] == each[5]]
         return made
@@ -87,7 +87,8 @@ class Position:
         """Let chance pick one of several things."""
         if len(things) < 2:
             return things[0] if things else None
-        return things[rnd(self, len(things))]
+        index, self.luck = self.luck.draw(len(things))
+        return things[index]
 
     def shuffle(self, zone: int) -> None:
         """Forget the order of a zone."""

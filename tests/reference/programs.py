@@ -6,7 +6,9 @@ Procedures call only those before them, and what listens to a procedure calls on
 
 from __future__ import annotations
 
+from .written_decisions import DecisionWriter
 from .written_statements import StatementWriter
+from .written_values import ValueWriter
 
 HEAD = """\
 game "Random"
@@ -71,7 +73,7 @@ score "Level": sum(level[it] over Colour)
 """
 
 
-class Writer(StatementWriter):
+class Writer(ValueWriter, DecisionWriter, StatementWriter):
     """Writes one program."""
 
     def procedure(self, number: int) -> None:

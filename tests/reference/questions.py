@@ -43,7 +43,7 @@ class GameOver(Exception):
 
 
 def finished(doing: Asking) -> Any:
-    """Do something that can't ask; give its result."""
+    """Do something that can't ask; return its result."""
     try:
         next(doing)
     except StopIteration as met:

@@ -38,6 +38,7 @@ class Values:
         self.world, self.players = world, players
         self.now = Position(world, players, seed)
         self.reader = 0  # the seat that texts are for
+        self.paid: set[Any] = set()  # the statements of costs that were paid
         self.box = Box(world, players, options)
         self.box.fill(self)
         self.pieces = self.box.things

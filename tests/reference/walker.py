@@ -15,13 +15,18 @@ from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.types import Many
 
 from .box import Env, Fault
+from .costs import Costs
+from .decisions import Decisions
 from .events import Events
-from .moves import MANY
+from .moves import MANY, Moves
+from .orders import Orders
 from .questions import Asking, GameOver, Question, Returned, Stopped
+from .values import Values
+from .windows import Windows
 
 
-class Walker(Events):
-    """Plays a game by walking its core."""
+class Walker(Values, Moves, Costs, Windows, Decisions, Orders, Events):
+    """Plays a game by walking its core; each file has the nodes of one sort, and calls the walker for the others."""
 
     # Whether questions with one answer are put too.
     asks = False

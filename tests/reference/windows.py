@@ -8,7 +8,6 @@ from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.model import Ability, IconDecl
 
 from .box import Env, parts_of
-from .costs import Costs
 from .questions import Asking
 
 
@@ -16,12 +15,8 @@ class Used(tuple):
     """An option: to use an ability of a card."""
 
 
-class Windows(Costs):
+class Windows:
     """Offers abilities."""
-
-    def do_PayS(self, node: core.PayS, env: Env) -> Asking:
-        self.paid = {*getattr(self, "paid", ()), *node.body}
-        yield from super().do_PayS(node, env)
 
     @property
     def anytime(self) -> list[IconDecl]:
@@ -48,7 +43,7 @@ class Windows(Costs):
         return list(found.values())
 
     def offer(self, title: str, icons: list[IconDecl], player: int) -> Asking:
-        """Let a player use an ability; tell whether they did."""
+        """Let a player use an ability; return whether they did."""
         self.note(player)
         mine = self.mine(icons, player)
         must = any(ability.must for _, ability in mine)
@@ -72,7 +67,7 @@ class Windows(Costs):
             self.now.offered[player] = self.effects(player)
 
     def interruption(self, player: int | None) -> Asking:
-        """Offer all others what they can use at any time, where that is new; tell whether anybody did."""
+        """Offer all others what they can use at any time, where that is new; return whether anybody did."""
         used = False
         while player is not None:
             seat = self.next_to_ask(player)
@@ -143,7 +138,7 @@ class Windows(Costs):
     def asked_with(self, node: Any, sort: str, seat: int | None, make: Any, words: Any, prompt: Any) -> Asking:
         """Put a question with the abilities beside it, again after each that is used."""
         icons = list(dict.fromkeys([*node.beside, *self.anytime]))
-        if sort == "secret" or node in getattr(self, "paid", ()) or not any(icon.abilities for icon in icons):
+        if sort == "secret" or node in self.paid or not any(icon.abilities for icon in icons):
             return (yield from self.ask(sort, seat, make(), words, prompt, node.always))
         while True:
             yield from self.interruption(seat)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from .written_values import ValueWriter
 
-
-class DecisionWriter(ValueWriter):
+class DecisionWriter:
     """Writes moves, costs and what players decide."""
 
     def some_card(self) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .written_decisions import DecisionWriter
 
-
-class StatementWriter(DecisionWriter):
+class StatementWriter:
     """Writes statements."""
 
     def body(self, least: int = 1, most: int = 4) -> None:

@@ -84,7 +84,7 @@ class Terminal:
         return "".join(solid).removeprefix("> ").rstrip()
 
     def take_in(self, seconds: float) -> bool:
-        """Take in what the program writes within so many seconds; tell whether it wrote anything."""
+        """Take in what the program writes within so many seconds; return whether it wrote anything."""
         try:
             written = self.child.read_nonblocking(1 << 16, timeout=seconds)
         except pexpect.TIMEOUT:
@@ -122,7 +122,7 @@ class Terminal:
         self.wait(lambda: self.typed == "", "an empty line")
 
     def end(self) -> int:
-        """Wait for the end of the program; give its exit code."""
+        """Wait for the end of the program; return its exit code."""
         end = time.monotonic() + PATIENCE
         while self.child.isalive() and time.monotonic() < end:
             self.take_in(0.2)
@@ -148,7 +148,7 @@ class Terminal:
         self.type(f"{text}\r")
 
     def resize(self, columns: int, rows: int) -> None:
-        """Give the terminal another size."""
+        """Change the size of the terminal."""
         self.glass.resize(rows, columns)
         self.glass.reset()
         self.child.setwinsize(rows, columns)

@@ -70,5 +70,7 @@ def test_the_page_says_what_the_registry_says(part: str, accept: bool) -> None:
 
 def test_the_page_names_every_file() -> None:
     page = PAGE.read_text("utf-8")
-    missing = [file.name for file in FOLDER.glob("*.py") if f"`{file.name}`" not in page and file.name != "__init__.py"]
+    missing = [
+        file.name for file in FOLDER.rglob("*.py") if f"`{file.name}`" not in page and file.name != "__init__.py"
+    ]
     assert not missing

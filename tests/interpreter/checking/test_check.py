@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import cProfile
+import inspect
 from pathlib import Path
 
+import attrs
 import pytest
 from croupier.grammar import Source, render
 from croupier.interpreter import load, load_source
+from croupier.interpreter.checking.chance import DRAWN_FIRST
 from croupier.interpreter.checking.checks import CHECKS, SUSPICIONS
+from croupier.interpreter.meaning import core
 
 from ...grammar.programs import IDS, PROGRAMS
 from ..big_game import big_game
@@ -25,6 +29,16 @@ def test_every_check_says_what_it_defends() -> None:
     for check in (*CHECKS, *SUSPICIONS):
         assert check.__doc__
         assert len(check.__name__.split("_")) > 2
+
+
+# Statements whose values are never drawn by chance: an answer of an example, and who is asked about a menu or an order.
+NEVER_DRAWN = {core.AnswerS, core.MenuS, core.EachInOrderS}
+
+
+def test_every_statement_says_which_of_its_values_are_drawn_first() -> None:
+    kinds = [kind for _, kind in inspect.getmembers(core, inspect.isclass) if issubclass(kind, core.Stmt)]
+    with_values = {kind for kind in kinds if any("Expr" in str(field.type) for field in attrs.fields(kind))}
+    assert with_values - NEVER_DRAWN == {kind for kind in DRAWN_FIRST if issubclass(kind, core.Stmt)}
 
 
 def calls_to_check(lines: int) -> int:

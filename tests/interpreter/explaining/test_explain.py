@@ -173,9 +173,9 @@ def test_a_name_that_the_file_gives_is_followed_to_what_it_stands_for(table: Tab
     assert told(table, "dye 0") == "reserve, blue: 0; needed: more than 0."
 
 
-def test_an_alternative_with_another_number_is_told_to_be_called_otherwise(path: Path) -> None:
+def test_of_an_alternative_with_another_number_it_is_told_which_one_is_offered(path: Path) -> None:
     table = start(path, "    move 1 of red from reserve to first(players)'s cubes\n")
-    assert told(table, "count 7 cubes") == 'here this is called "count 1 cubes".'
+    assert told(table, "count 7 cubes") == 'here it is "count 1 cubes".'
     assert told(table, "dye 3") == "reserve, blue: 0; needed: more than 0."
 
 
@@ -219,6 +219,13 @@ def test_what_belongs_to_another_question_is_said_to(path: Path) -> None:
     assert told(table, "rent") == "that belongs to another question; now the question is: How many?"
     assert told(table, "Bob") == "Bob can't be an answer here; now the question is: How many?"
     assert told(table, "blue") == "blue can't be an answer here; now the question is: How many?"
+
+
+@pytest.mark.parametrize("name", ["reserve", "shop", "camp", "red Cube", "Coins"])
+def test_what_stands_on_the_table_and_is_no_answer_is_not_called_unknown(path: Path, name: str) -> None:
+    table = start(path)
+    assert f": {name} can't be an answer here; now the question is:" in table.explain(name.lower()).text_in("en")
+    assert ": Pièces ne peut pas être une réponse ici ;" in table.explain("pièces").text_in("fr")
 
 
 def test_a_time_or_a_deed_of_the_game_is_said_to_be_no_answer(path: Path) -> None:

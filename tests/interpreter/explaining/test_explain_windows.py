@@ -145,7 +145,7 @@ def test_a_first_choice_that_is_empty_is_told_with_what_it_needs(table: Table) -
 
 def test_whose_a_card_is_and_where_it_lies_is_told(table: Table) -> None:
     assert told(table, "Stranger") == ["Stranger is Bob's"]
-    assert told(table, "Packed") == ["Packed lies here: Ann's hand; it works here: camp"]
+    assert told(table, "Packed") == ["Packed lies here: Ann's hand; it can be used here: camp"]
 
 
 def test_a_card_that_works_by_itself_or_is_out_of_the_game_is_told_to_be(table: Table) -> None:

@@ -43,7 +43,7 @@ play{PLAY}""")
 
 
 def shown(reads: str, declared: str = "") -> tuple[list[str], bool]:
-    """Lay two cards into a row, the later one first; give how it is seen where the game reads it so."""
+    """Lay two cards into a row, the later one first; return how it is seen where the game reads it so."""
     table = small_table(
         f"""
 zone row of Card, face up{declared}

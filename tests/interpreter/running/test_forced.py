@@ -28,7 +28,7 @@ play
 
 
 def asked(table: Table) -> list[tuple[int, str, list[str]]]:
-    """Answer everything with the first option; give what was asked."""
+    """Answer everything with the first option; return what was asked."""
     found = []
     while table.decision is not None:
         found.append((table.decision.seat, table.decision.prompt, words(table)))

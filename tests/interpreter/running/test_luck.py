@@ -82,7 +82,7 @@ def test_every_number_is_drawn_from_as_many_words_as_any_other(n: int) -> None:
 
 
 def draw_from(word: int, n: int) -> tuple[int, int]:
-    """Draw where this is the next word and an even one follows; give how many words were used too."""
+    """Draw where this is the next word and an even one follows; return how many words were used too."""
     after = 1 << 31 | 1
     state = SimpleNamespace(rng=1 << 64 | after << 32 | word, luck=0)
     drawn = rnd(state, n)

@@ -28,7 +28,7 @@ def table() -> Table:
 
 
 def played(table: Table, text: str) -> str:
-    """Play a text; tell which option it was."""
+    """Play a text; return which option it was."""
     before = words(table)
     table.play(text)
     return before[table.record[-1]]

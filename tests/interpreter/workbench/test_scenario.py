@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +197,30 @@ def test_two_seats_of_the_same_game_speak_french() -> None:
 def test_a_mistake_names_its_line(text: str, why: str) -> None:
     with pytest.raises(ScenarioError, match=why):
         play(text)
+
+
+MANY = 200_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann" + " " * MANY + "x",
+        "Ann" + " " * MANY + "!> card 1",
+        "after" + " " * MANY + "x",
+        "a may " * (MANY // 6),
+        "Ann" + "\t" * MANY + "x ? 1",
+        ":put card" + " " * MANY + "zz in pile",
+        ":give 1 red from supply" + " " * MANY + "x to Ann's cubes",
+        ":set Ann's points" + " " * MANY + "x = 3",
+    ],
+    ids=["name", "answer", "after", "may", "look", "put", "give", "set"],
+)
+def test_a_long_line_is_read_once_however_many_spaces_it_has(line: str) -> None:
+    began = time.process_time()
+    with pytest.raises(ScenarioError):
+        play(f"game small   players Ann Bob\n\n{line}\n")
+    assert time.process_time() - began < 2
 
 
 def test_files_that_are_no_scenarios(tmp_path: Path) -> None:

@@ -89,6 +89,15 @@ def test_a_command_answers_an_odd_file_with_a_sentence(
     assert "Traceback" not in told
 
 
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe"])
+def test_of_a_pipe_or_a_device_it_is_not_said_that_it_is_not_there(
+    sitting: Sitting, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("play", "check", "run"):
+        assert main([command, name]) == 1
+        assert capsys.readouterr().err == f"croupier: {name} is no plain file, and is not read\n"
+
+
 def test_a_file_is_read_up_to_its_size_and_written_whole(tmp_path: Path) -> None:
     path = tmp_path / "file"
     write_whole(path, "abc\n")

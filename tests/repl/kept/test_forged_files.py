@@ -190,7 +190,7 @@ def is_taken_up(path: Path) -> bool:
 
 
 def say_in_both_languages(error: Mistake | TableError) -> None:
-    """Say why something was refused, which must be possible."""
+    """Check that why something was refused can be said in both languages."""
     assert all(error.text_in(lang) for lang in ("en", "fr"))
 
 

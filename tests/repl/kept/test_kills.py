@@ -96,7 +96,7 @@ def killer(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 def killed_at_a_pipe(
     running: subprocess.Popen[str], _folder: Path, words: list[str], answers: list[int], chance: random.Random
 ) -> int:
-    """Answer as fast as can be, kill the program at some moment; give how many answers were followed by a question."""
+    """Answer as fast as can be, kill the program some time; return how many answers were followed by a question."""
     assert running.stdin is not None
     assert running.stdout is not None
     at_start = chance.random() < 0.1
@@ -113,7 +113,7 @@ def killed_at_a_pipe(
 
 
 def killed_at_a_terminal(tmp_path: Path, words: list[str], answers: list[int], chance: random.Random) -> int:
-    """Type answers on a whole screen, kill the program at some moment; give how many answers were surely taken."""
+    """Type answers on a whole screen, kill the program at some moment; return how many answers were surely taken."""
     import pty
 
     leader, follower = pty.openpty()
@@ -141,7 +141,7 @@ def killed_at_a_terminal(tmp_path: Path, words: list[str], answers: list[int], c
 
 
 def type_until(moment: float, leader: int, tmp_path: Path, answers: list[int]) -> int:
-    """Type answers until a moment comes, but at least one; give how many were taken.
+    """Type answers until a moment comes, but at least one; return how many were taken.
 
     The next is typed when the bot has answered too: a line that is typed while it thinks is not taken at once.
     """

@@ -21,7 +21,7 @@ SHOWN = GAME.replace("zone hand of Fish, seen by owner", "zone hand of Fish, fac
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give this test a folder for its tables."""
+    """Put the tables of this test into a folder of its own."""
     monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
 
 

@@ -64,7 +64,7 @@ def people(name: str = "kuhn", names: tuple[str, ...] = ("Ann", "Bob"), seed: in
 
 
 async def press_all(seat: Seated) -> str:
-    """Press every key that could bring something back; give all that came to stand in the line or on the screen."""
+    """Press every key that could bring something back; return all that came to stand in the line or on the screen."""
     line, seen = seat.screen.buffer, ""
     for key in KEYS.values():
         seat.type(f"{key}~")
@@ -164,7 +164,7 @@ def plain_seat(terminal: Open, *words: str, **settings: str) -> Terminal:
 
 
 def press_all_plainly(seat: Terminal) -> str:
-    """Press every key in plain lines; give all that came to stand under what was said last."""
+    """Press every key in plain lines; return all that came to stand under what was said last."""
     seen = ""
     for key in KEYS.values():
         seat.type(f"{key}~")
@@ -518,7 +518,7 @@ FOUR = ("Ann", "Bob", "Cid", "Dan")
 
 
 def night(seed: int) -> tuple[list[str], list[str]]:
-    """Play the questions that are put privately in a night; give who was called, and who had to answer."""
+    """Play the questions that are put privately in a night; return who was called, and who had to answer."""
     sitting = people(str(HUNTERS), FOUR, seed)
     sitting.call_all()
     called: list[str] = []

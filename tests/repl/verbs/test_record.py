@@ -19,7 +19,7 @@ from ..sitting_down import GAME, fishing, sit
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give this test a folder for its tables."""
+    """Put the tables of this test into a folder of its own."""
     monkeypatch.setenv("CROUPIER_HOME", str(tmp_path / "home"))
 
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from .diagnostic import Diagnostic, did_you_mean, error
-from .habits import LINES, declaration_inside
-from .mistakes_in_shape import colon_left_out
-from .spot import Spot
-from .wanted import DECLARATIONS, LABELS, STATEMENTS
+from ..diagnostic import Diagnostic, did_you_mean, error
+from ..habits import LINES, declaration_inside
+from ..spot import Spot
+from ..wanted import DECLARATIONS, LABELS, STATEMENTS
+from .shape import colon_left_out
 
 CARDS = ("kind", "card", "cards", "change", "die")
 DECIDES = ("chooses", "choose", "may", "orders", "order", "wins", "answers")
@@ -34,7 +34,7 @@ def _names(text: str) -> frozenset[str]:
 
 
 def loop_without_each(spot: Spot) -> Diagnostic | None:
-    """Know `for x in xs`."""
+    """Recognize `for x in xs`."""
     if not re.search(r"\bfor\s+$", spot.tail) or "each" not in spot.wanted:
         return None
     return error(
@@ -120,7 +120,7 @@ def done_at_top_level(spot: Spot) -> Diagnostic | None:
 
 
 def field_without_equals(spot: Spot) -> Diagnostic | None:
-    """Know `spaces 3` and `spaces: 3` in a kind or a card."""
+    """Recognize `spaces 3` and `spaces: 3` in a kind or a card."""
     if not spot.outer or spot.outer_words[0] not in CARDS or spot.is_end:
         return None
     field = re.match(r"[ ]*([a-z]\w*)[ ]*:?[ ]*$", spot.before)
@@ -137,7 +137,7 @@ def field_without_equals(spot: Spot) -> Diagnostic | None:
 
 
 def equals_too_much(spot: Spot) -> Diagnostic | None:
-    """Know `text = "..."` and `points = 3` in a kind or a card, which are no fields."""
+    """Recognize `text = "..."` and `points = 3` in a kind or a card, which are no fields."""
     if not spot.outer or spot.outer_words[0] not in CARDS or spot.word not in ("=", ":"):
         return None
     if not re.match(r"[ ]*(text|points|back)[ ]*$", spot.tail):
@@ -173,7 +173,7 @@ def done_in_a_card(spot: Spot) -> Diagnostic | None:
 
 
 def _waits_in_words(spot: Spot, word: str, what: str, body: str) -> Diagnostic:
-    """Know `when played: ...` and `at the end of the turn: ...` in a card."""
+    """Recognize `when played: ...` and `at the end of the turn: ...` in a card."""
     rest = body.split("#")[0].strip() or "..."
     moment = moment_for(spot.text, what)
     hint = f"write {moment}: {rest}"
@@ -208,7 +208,7 @@ def moment_for(text: str, words: str) -> str:
 
 
 def bonus_alone(spot: Spot) -> Diagnostic | None:
-    """Know `+1 coin` in a card."""
+    """Recognize `+1 coin` in a card."""
     met = re.match(r"[ ]*([+-])[ ]*(\d+)[ ]*([a-z]\w*)?", spot.sentence)
     if met is None or not spot.is_first or not spot.outer or spot.outer_words[0] not in CARDS:
         return None
@@ -296,7 +296,7 @@ def and_for_comma(spot: Spot) -> Diagnostic | None:
 
 
 def arguments_with_commas(spot: Spot) -> Diagnostic | None:
-    """Know `move(card, hand)` and `move card, hand`."""
+    """Recognize `move(card, hand)` and `move card, hand`."""
     call = re.match(r"\s*([a-z_]+)\s*(\(?)", spot.line)
     if spot.word != "," or not call or not spot.margin or spot.first in DECLARATIONS:
         return None
@@ -313,7 +313,7 @@ def arguments_with_commas(spot: Spot) -> Diagnostic | None:
 
 
 def half_a_condition(spot: Spot) -> Diagnostic | None:
-    """Know `1 if full` without `else`."""
+    """Recognize `1 if full` without `else`."""
     if "else" not in spot.wanted or spot.is_first or not re.search(r"\S[ \t]if\b", spot.before):
         return None
     if re.search(r"\belse\b", spot.after) or did_you_mean(spot.word, ("else",)):
@@ -375,7 +375,7 @@ def player_worked_out(spot: Spot) -> Diagnostic | None:
 
 
 def possessive_left_out(spot: Spot) -> Diagnostic | None:
-    """Know `p hand` for `p's hand`."""
+    """Recognize `p hand` for `p's hand`."""
     owner = re.search(r"\b([a-z_][a-z0-9_]*)\s+$", spot.tail)
     if not owner or "'s" not in spot.wanted or not re.match(r"[a-z_][a-z0-9_]*$", spot.word):
         return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostic import Diagnostic, did_you_mean, error
-from .spot import Spot
+from ..diagnostic import Diagnostic, did_you_mean, error
+from ..spot import Spot
 
 TYPES = r"number|truth|text|player|card|zone|(?:list|bag)[ ]+[A-Za-z]\w*|[A-Z]\w*"
 # How a zone is seen, in other words.
@@ -28,7 +28,7 @@ def _kind_of(text: str) -> str:
 
 
 def zone_seen(spot: Spot) -> Diagnostic | None:
-    """Know `zone hand of Card, hidden` and `zone deck of 52 Cards`."""
+    """Recognize `zone hand of Card, hidden` and `zone deck of 52 Cards`."""
     if spot.first != "zone":
         return None
     if spot.word.isdigit() and spot.wanted == {"TYPENAME"}:
@@ -52,7 +52,7 @@ def zone_seen(spot: Spot) -> Diagnostic | None:
 
 
 def each_player_has(spot: Spot) -> Diagnostic | None:
-    """Know `each player starts with 5 coins`, and `5 coins` or `hand of Card` under `each player has`."""
+    """Recognize `each player starts with 5 coins`, and `5 coins` or `hand of Card` under `each player has`."""
     line = spot.sentence.strip()
     under = spot.outer_words[:1] == ["each"] and spot.is_first
     if under and did_you_mean(spot.word, ("zone", "track")):
@@ -81,7 +81,7 @@ def each_player_has(spot: Spot) -> Diagnostic | None:
 
 
 def field_without_has(spot: Spot) -> Diagnostic | None:
-    """Know `rank: number` in a kind."""
+    """Recognize `rank: number` in a kind."""
     if spot.outer_words[:1] not in (["kind"], ["die"], ["change"]):
         return None
     met = re.match(rf"[ ]*([a-z]\w*)[ ]*:[ ]*({TYPES})[ ]*(=.*)?$", spot.sentence.rstrip())
@@ -94,7 +94,7 @@ def field_without_has(spot: Spot) -> Diagnostic | None:
 
 
 def enum_otherwise(spot: Spot) -> Diagnostic | None:
-    """Know `enum Colour = red, blue`, `enum Colour: "red", "blue"` and `enum Colour { red, blue }`."""
+    """Recognize `enum Colour = red, blue`, `enum Colour: "red", "blue"` and `enum Colour { red, blue }`."""
     met = re.match(r"enum[ ]+([A-Z]\w*)[ ]*[=:{(\[]*[ ]*(.*)", spot.sentence)
     if met is None or not (spot.char in ("=", "{", "(", "[") or spot.word.startswith('"')):
         return None
@@ -107,7 +107,7 @@ def enum_otherwise(spot: Spot) -> Diagnostic | None:
 
 
 def card_otherwise(spot: Spot) -> Diagnostic | None:
-    """Know `card "Joker"` without its kind, `3 card "Joker"` and `card "Joker" x3`."""
+    """Recognize `card "Joker"` without its kind, `3 card "Joker"` and `card "Joker" x3`."""
     met = re.match(
         r'(?:(\d+)[ ]*(?:x[ ]*)?)?cards?[ ]*("[^"]*")(?:[ ]*x?[ ]*(\d+))?(?:[ ]+is[ ]+([A-Z]\w*))?', spot.sentence
     )
@@ -122,7 +122,7 @@ def card_otherwise(spot: Spot) -> Diagnostic | None:
 
 
 def score_otherwise(spot: Spot) -> Diagnostic | None:
-    """Know `score player's coins`, `score "Coins" = ...` and `score "Coins": 1 point per coin`."""
+    """Recognize `score player's coins`, `score "Coins" = ...` and `score "Coins": 1 point per coin`."""
     met = re.match(r'score[ ]*("[^"]*")?[ ]*[:=]?[ ]*(.*)', spot.sentence)
     if met is None or spot.margin or re.match(r"score[ ]+[A-Za-z]+[ ]*:", spot.sentence):
         return None
@@ -143,7 +143,7 @@ def score_otherwise(spot: Spot) -> Diagnostic | None:
 
 
 def players_elsewhere(spot: Spot) -> Diagnostic | None:
-    """Know `players 2..4` without indentation, and `game "X" for 2 to 4 players`."""
+    """Recognize `players 2..4` without indentation, and `game "X" for 2 to 4 players`."""
     met = re.match(
         r"(?:game[ ]+\"[^\"]*\"[ ]+)?(?:for[ ]+)?(?:players[ ]*[=:]?[ ]*)?(\d+)(?:[ ]*(?:to|-|–|\.\.|or)[ ]*(\d+))?",
         spot.sentence,
@@ -161,7 +161,7 @@ def players_elsewhere(spot: Spot) -> Diagnostic | None:
 
 
 def winner_declared(spot: Spot) -> Diagnostic | None:
-    """Know `winner: highest score` and `points 3` without indentation."""
+    """Recognize `winner: highest score` and `points 3` without indentation."""
     if (
         spot.margin
         or not spot.is_first
@@ -178,7 +178,7 @@ def winner_declared(spot: Spot) -> Diagnostic | None:
 
 
 def rule_otherwise(spot: Spot) -> Diagnostic | None:
-    """Know `rule hand_limit: 5` and `rule hand_limit is 5`."""
+    """Recognize `rule hand_limit: 5` and `rule hand_limit is 5`."""
     if spot.first != "rule" or spot.word not in (":", "is", "->", "returns") or "=" not in spot.wanted:
         return None
     return _shape(
@@ -191,7 +191,7 @@ def rule_otherwise(spot: Spot) -> Diagnostic | None:
 
 
 def procedure_otherwise(spot: Spot) -> Diagnostic | None:
-    """Know `to draw(player)` and `to draw a card by player`."""
+    """Recognize `to draw(player)` and `to draw a card by player`."""
     met = re.match(r"to[ ]+([a-z]\w*)[ ]*(?:\(([^)]*)\)|((?:an?|the|one)[ ]+[a-z]\w*)(.*))", spot.sentence)
     if met is None or spot.margin:
         return None
@@ -214,7 +214,7 @@ def procedure_otherwise(spot: Spot) -> Diagnostic | None:
 
 
 def kind_at_the_end(spot: Spot) -> Diagnostic | None:
-    """Know `card "Joker" is Card, rank 0`."""
+    """Recognize `card "Joker" is Card, rank 0`."""
     met = re.match(
         r'((?:\d+[ ]+x[ ]+)?card[ ]*"[^"]*"[ ]+is[ ]+[A-Z]\w*)[ ]*[,:(]?[ ]*([a-z]\w*)[ ]*[=:]?[ ]*([^,)]+)',
         spot.sentence,
@@ -232,7 +232,7 @@ def kind_at_the_end(spot: Spot) -> Diagnostic | None:
 
 
 def value_of_a_track(spot: Spot) -> Diagnostic | None:
-    """Know `track pot: 5`, `track pot: number 5` and `option size: number from 1..10`."""
+    """Recognize `track pot: 5`, `track pot: number 5` and `option size: number from 1..10`."""
     met = re.match(
         r"[ ]*(track|has|option)[ ]+([a-z]\w*)[ ]*:[ ]*([A-Za-z]\w*)?[ ]*(from[ ].*|\d+|yes|no)", spot.sentence
     )
@@ -252,7 +252,7 @@ def value_of_a_track(spot: Spot) -> Diagnostic | None:
 
 
 def zone_option(spot: Spot) -> Diagnostic | None:
-    """Know `zone deck of Card face down`, `face-down` and `starts with all cards`."""
+    """Recognize `zone deck of Card face down`, `face-down` and `starts with all cards`."""
     met = re.match(r"[ ]*zone[ ]+\w+(?:\[[^\]]*\])?[ ]+of[ ]+([A-Z]\w*)", spot.sentence)
     if met is None or spot.at < spot.line_start + met.end():
         return None
@@ -290,7 +290,7 @@ def zone_option(spot: Spot) -> Diagnostic | None:
 
 
 def icon_otherwise(spot: Spot) -> Diagnostic | None:
-    """Know `icon react "Reaction", anytime` and `icon react "Reaction" at any time`."""
+    """Recognize `icon react "Reaction", anytime` and `icon react "Reaction" at any time`."""
     met = re.match(r"icon[ ]+[a-z]\w*[ ]*(?:\"[^\"]*\")?", spot.sentence)
     if met is None or spot.is_end or spot.at < spot.line_start + met.end():
         return None
@@ -304,7 +304,7 @@ def icon_otherwise(spot: Spot) -> Diagnostic | None:
 
 
 def without_what(spot: Spot) -> Diagnostic | None:
-    """Know `without "Ogre"` and `without Ogre`."""
+    """Recognize `without "Ogre"` and `without Ogre`."""
     met = re.match(r"without[ ]+(?:the[ ]+)?(?:cards?[ ]+)?\"?([^\"\n]+?)\"?[ ]*$", spot.sentence)
     if met is None or spot.margin or spot.is_end or spot.before.split()[-1:] == ["card"]:
         return None

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from .diagnostic import Diagnostic, error
-from .habits import LAYS, TAKES, player_first, verb_as_value
-from .spot import ENOUGH, Spot
+from ..diagnostic import Diagnostic, error
+from ..habits import LAYS, TAKES, player_first, verb_as_value
+from ..spot import ENOUGH, Spot
 
 PLACE = r"(?:(?:[a-z]\w*'s|your)[ ]+)*[a-z]\w*"
 # Ends at which a deck is taken, as rulebooks count cards.
@@ -56,7 +56,7 @@ def _procedures(text: str) -> list[str]:
 
 
 def first_few(spot: Spot) -> Diagnostic | None:
-    """Know `move first 7 of deck`."""
+    """Recognize `move first 7 of deck`."""
     met = FEW.search(spot.tail)
     if met is None or not spot.word.isdigit():
         return None
@@ -74,7 +74,7 @@ def first_few(spot: Spot) -> Diagnostic | None:
 
 
 def must_or_can(spot: Spot) -> Diagnostic | None:
-    """Know `p must choose c` and `p can draw`."""
+    """Recognize `p must choose c` and `p can draw`."""
     met = MODAL.search(spot.tail)
     if met is None or not re.match(r"[a-z]\w*$", spot.word):
         return None
@@ -97,7 +97,7 @@ def must_or_can(spot: Spot) -> Diagnostic | None:
 
 
 def result_of_a_verb(spot: Spot) -> Diagnostic | None:
-    """Know `let x = draw_two by p`."""
+    """Recognize `let x = draw_two by p`."""
     met = VALUED.search(spot.tail)
     if met is None or met.group(1) not in _procedures(spot.text) or spot.is_end:
         return None
@@ -107,7 +107,7 @@ def result_of_a_verb(spot: Spot) -> Diagnostic | None:
 
 
 def range_in_words(spot: Spot) -> Diagnostic | None:
-    """Know `faces 1 to 6` and `random from 1 to 6`."""
+    """Recognize `faces 1 to 6` and `random from 1 to 6`."""
     met = next(
         (each for each in RANGE.finditer(spot.sentence) if each.start() <= spot.at - spot.line_start <= each.end()),
         None,
@@ -129,7 +129,7 @@ def range_in_words(spot: Spot) -> Diagnostic | None:
 
 
 def choice_without_a_name(spot: Spot) -> Diagnostic | None:
-    """Know `p chooses from p's hand`, `p chooses a red card from p's hand` and `p chooses one of players`."""
+    """Recognize `p chooses from p's hand`, `p chooses a red card from p's hand` and `p chooses one of players`."""
     met = CHOOSING.match(spot.sentence)
     if met is None or spot.at < spot.line_start + met.end(1) or spot.open_brackets:
         return None
@@ -159,7 +159,7 @@ def choice_without_a_name(spot: Spot) -> Diagnostic | None:
 
 
 def quantity_behind(spot: Spot) -> Diagnostic | None:
-    """Know `p chooses cs from p's hand up to 2`."""
+    """Recognize `p chooses cs from p's hand up to 2`."""
     met = CHOOSING.match(spot.sentence)
     many = re.match(r"(?:(up to)|exactly|at most|at least)?[ ]*(\d+)\b", f"{spot.word}{spot.rest}")
     if met is None or many is None or "_NL" not in spot.wanted:
@@ -190,7 +190,7 @@ def _chosen(middle: str, source: str | None) -> str:
 
 
 def contains(spot: Spot) -> Diagnostic | None:
-    """Know `if p's hand contains card "Ogre"`."""
+    """Recognize `if p's hand contains card "Ogre"`."""
     met = SEARCHED.search(spot.tail)
     if met is None or spot.word not in ("contains", "includes", "holds"):
         return None
@@ -209,7 +209,7 @@ def contains(spot: Spot) -> Diagnostic | None:
 
 
 def verb_before_in(spot: Spot) -> Diagnostic | None:
-    """Know `if c is in p's hand` and `if c isn't none`."""
+    """Recognize `if c is in p's hand` and `if c isn't none`."""
     met = re.search(r"\bis([ ]+not)?[ ]+in[ ]+$", spot.tail)
     short = re.match(r"(is|does|do|are)n['’]t\b", spot.text[spot.at : spot.at + 10])
     if met is None and short is None:
@@ -229,7 +229,7 @@ def verb_before_in(spot: Spot) -> Diagnostic | None:
 
 
 def somebodys(spot: Spot) -> Diagnostic | None:
-    """Know `my hand` and `their hand`."""
+    """Recognize `my hand` and `their hand`."""
     met = OWNED.search(spot.tail)
     if met is None or met.group(1) in _given(spot.text) or (met.group(2) is None and not spot.word[:1].isalpha()):
         return None
@@ -247,7 +247,7 @@ def somebodys(spot: Spot) -> Diagnostic | None:
 
 
 def article(spot: Spot) -> Diagnostic | None:
-    """Know `move the top card of deck`, `move a card` and `draw a card`."""
+    """Recognize `move the top card of deck`, `move a card` and `draw a card`."""
     met = ARTICLE.search(spot.tail)
     if met is None or met.group(1) in _given(spot.text) or not re.match(r"[A-Za-z]\w*$", spot.word):
         return None
@@ -284,7 +284,7 @@ def _without_article(spot: Spot, word: str) -> str:
 
 
 def player_does(spot: Spot) -> Diagnostic | None:
-    """Know `p draws 2 cards` and `you draw 2 cards`, which say who before what is done."""
+    """Recognize `p draws 2 cards` and `you draw 2 cards`, which say who before what is done."""
     if re.search(r"(?:^|:)[ ]*you[ ]+$", spot.tail) and re.match(r"[a-z]+$", spot.word):
         return _you_do(spot)
     met = DOES.match(spot.before[:ENOUGH])
@@ -297,7 +297,7 @@ def player_does(spot: Spot) -> Diagnostic | None:
 
 
 def ranked_in_words(spot: Spot) -> Diagnostic | None:
-    """Know `most points` in a ranking."""
+    """Recognize `most points` in a ranking."""
     if spot.outer_words[:1] == ["ranking"] and not spot.is_first and spot.word in (",", "then", "and"):
         return error(
             "ranking-word",
@@ -336,7 +336,7 @@ def _you_do(spot: Spot) -> Diagnostic:
 
 
 def given_to_somebody(spot: Spot) -> Diagnostic | None:
-    """Know `give p 3 coins`, `winner is p`, `players take turns` and `if p can pay 3`."""
+    """Recognize `give p 3 coins`, `winner is p`, `players take turns` and `if p can pay 3`."""
     gives = re.search(r"\bgives?[ ]+([a-z]\w*)[ ]+$", spot.tail)
     wins = re.match(r"[ ]*(?:the[ ]+)?winner[ ]+is[ ]+(.*)", spot.sentence)
     able = re.search(r"\b([a-z]\w*)[ ]+$", spot.tail) if spot.word in ("can", "could") else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostic import Diagnostic, error
-from .spot import Spot
+from ..diagnostic import Diagnostic, error
+from ..spot import Spot
 
 PLACE = r"(?:(?:[a-z]\w*'s|your)[ ]+)*[a-z]\w*"
 # Comparisons in words, and their signs.
@@ -25,7 +25,7 @@ COUNTS = re.compile(
 
 
 def compared_in_words(spot: Spot) -> Diagnostic | None:
-    """Know `p's coins is greater than 3` and `p's coins is at least 3`."""
+    """Recognize `p's coins is greater than 3` and `p's coins is at least 3`."""
     at = spot.at - spot.line_start
     met = next((each for each in COMPARED.finditer(spot.sentence) if each.start() <= at <= each.end()), None)
     if met is None:
@@ -46,7 +46,7 @@ def compared_in_words(spot: Spot) -> Diagnostic | None:
 
 
 def counted_in_words(spot: Spot) -> Diagnostic | None:
-    """Know `number of cards in p's hand` and `p's hand size`."""
+    """Recognize `number of cards in p's hand` and `p's hand size`."""
     at = spot.at - spot.line_start
     met = next((each for each in COUNTS.finditer(spot.sentence) if each.start() <= at <= each.end()), None)
     size = re.search(rf"({PLACE})[ ]+$", spot.tail) if spot.word in ("size", "count", "length") else None
@@ -64,7 +64,7 @@ def counted_in_words(spot: Spot) -> Diagnostic | None:
 
 
 def some_or_every(spot: Spot) -> Diagnostic | None:
-    """Know `if any player has 10 coins` and `if no cards left`."""
+    """Recognize `if any player has 10 coins` and `if no cards left`."""
     met = next((each for each in SOME.finditer(spot.sentence) if spot.line_start + each.end() >= spot.at), None)
     if met is None or spot.first not in ("if", "repeat", "rule", "else") or spot.at < spot.line_start + met.start():
         return None
@@ -89,7 +89,7 @@ def some_or_every(spot: Spot) -> Diagnostic | None:
 
 
 def runs_out(spot: Spot) -> Diagnostic | None:
-    """Know `if deck runs out`."""
+    """Recognize `if deck runs out`."""
     met = re.search(rf"({PLACE})[ ]+$", spot.tail)
     if met is None or not re.match(r"runs?[ ]+(?:out|empty)|becomes[ ]+empty|is[ ]+gone", f"{spot.word}{spot.rest}"):
         return None
@@ -104,7 +104,7 @@ def runs_out(spot: Spot) -> Diagnostic | None:
 
 
 def loop_over_players(spot: Spot) -> Diagnostic | None:
-    """Know `each player draws 5 cards`, `for each player:` and `for all players:`."""
+    """Recognize `each player draws 5 cards`, `for each player:` and `for all players:`."""
     met = EACH.match(spot.sentence)
     if met is None or not spot.margin or spot.outer_words[:1] == ["layout"]:
         return None
@@ -124,7 +124,7 @@ def loop_over_players(spot: Spot) -> Diagnostic | None:
 
 
 def repeat_without_times(spot: Spot) -> Diagnostic | None:
-    """Know `repeat 3:` and `repeat for 3 rounds:`."""
+    """Recognize `repeat 3:` and `repeat for 3 rounds:`."""
     met = re.match(r"[ ]*repeat[ ]+(?:for[ ]+)?(\d+)[ ]*(?!times)[a-z]*[ ]*:", spot.sentence)
     if met is None:
         return None
@@ -139,7 +139,7 @@ def repeat_without_times(spot: Spot) -> Diagnostic | None:
 
 
 def each_behind(spot: Spot) -> Diagnostic | None:
-    """Know `p's coins += 1 for each card in p's hand`."""
+    """Recognize `p's coins += 1 for each card in p's hand`."""
     met = re.match(
         rf"[ ]*(.*?)[ ]*([+-]=)[ ]*(\d+)[ ]+(?:for each|for every|per)[ ]+\w+[ ]+(?:in|on)[ ]+({PLACE})", spot.sentence
     )
@@ -157,7 +157,7 @@ def each_behind(spot: Spot) -> Diagnostic | None:
 
 
 def asked_to_choose(spot: Spot) -> Diagnostic | None:
-    """Know `ask p to choose c from p's hand`."""
+    """Recognize `ask p to choose c from p's hand`."""
     met = re.match(r"[ ]*(?:[^:\"]*:[ ]*)?[a-z]+[ ]+([a-z]\w*)[ ]+to[ ]+choose\b(.*)", spot.sentence)
     if met is None:
         return None
@@ -172,7 +172,7 @@ def asked_to_choose(spot: Spot) -> Diagnostic | None:
 
 
 def most_wins(spot: Spot) -> Diagnostic | None:
-    """Know `the player with the most coins wins`."""
+    """Recognize `the player with the most coins wins`."""
     met = re.search(
         r"\bplayer[ ]+with[ ]+(?:the[ ]+)?(most|highest|fewest|lowest|least)[ ]+([a-z]\w*)[ ]+wins?\b", spot.sentence
     )
@@ -194,7 +194,7 @@ def most_wins(spot: Spot) -> Diagnostic | None:
 
 
 def end_of_game(spot: Spot) -> Diagnostic | None:
-    """Know `end the game`."""
+    """Recognize `end the game`."""
     if spot.first != "end" or "game" not in spot.wanted:
         return None
     return error(
@@ -203,7 +203,7 @@ def end_of_game(spot: Spot) -> Diagnostic | None:
 
 
 def amount_with_a_thing(spot: Spot) -> Diagnostic | None:
-    """Know `cost = 3 coins` and `pay 3 coins`."""
+    """Recognize `cost = 3 coins` and `pay 3 coins`."""
     met = re.search(r"=[ ]*(\d+)[ ]+$", spot.tail)
     if met is not None and re.match(r"[a-z]\w*$", spot.word) and "_NL" in spot.wanted and not spot.rest.strip():
         write = f"{spot.before.strip()}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostic import Diagnostic, error
-from .habits import LAYS, NUMBERS, TAKES
-from .spot import Spot
+from ..diagnostic import Diagnostic, error
+from ..habits import LAYS, NUMBERS, TAKES
+from ..spot import Spot
 
 ON_SETS = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
 ON_WHOLES = ("count", "first", "last")
@@ -20,7 +20,7 @@ COUNTED = re.compile(rf"\b(\d+|all|{'|'.join(NUMBERS)})[ ]+$")
 
 
 def things_after_a_number(spot: Spot) -> Diagnostic | None:
-    """Know `move 5 cards from deck` and `move 3 coins from bank`."""
+    """Recognize `move 5 cards from deck` and `move 3 coins from bank`."""
     counted = COUNTED.search(spot.tail)
     if (
         counted is None
@@ -95,7 +95,7 @@ def _cards_are_moved(spot: Spot, verb: str, number: str) -> Diagnostic:
 
 
 def function_without_brackets(spot: Spot) -> Diagnostic | None:
-    """Know `highest rank in p's hand` and `count deck`."""
+    """Recognize `highest rank in p's hand` and `count deck`."""
     met = re.search(r"\b([a-z]+)[ ]+$", spot.tail)
     if met is None or met.group(1) not in ON_SETS + ON_WHOLES or not re.match(r"[A-Za-z]\w*$", spot.word):
         return None
@@ -111,7 +111,7 @@ def function_without_brackets(spot: Spot) -> Diagnostic | None:
 
 
 def has_for_some(spot: Spot) -> Diagnostic | None:
-    """Know `if p has red cards`."""
+    """Recognize `if p has red cards`."""
     if spot.word not in ("has", "have") or spot.is_first:
         return None
     owner = re.search(r"((?:[a-z]\w*'s[ ]+)*[a-z]\w*)[ ]+$", spot.tail)
@@ -132,7 +132,7 @@ def has_for_some(spot: Spot) -> Diagnostic | None:
 
 
 def condition_behind(spot: Spot) -> Diagnostic | None:
-    """Know `p wins if count(deck) is 0`."""
+    """Recognize `p wins if count(deck) is 0`."""
     if spot.word != "if" or spot.is_first or "_NL" not in spot.kinds_wanted:
         return None
     return error(
@@ -146,7 +146,7 @@ def condition_behind(spot: Spot) -> Diagnostic | None:
 
 
 def repeat_for_each(spot: Spot) -> Diagnostic | None:
-    """Know `repeat for each p in players`."""
+    """Recognize `repeat for each p in players`."""
     if spot.first != "repeat" or not re.match(r"[ ]*repeat[ ]+for[ ]*", spot.before + spot.word):
         return None
     return error(
@@ -160,7 +160,7 @@ def repeat_for_each(spot: Spot) -> Diagnostic | None:
 
 
 def window_of_whom(spot: Spot) -> Diagnostic | None:
-    """Know `open begin`, without a player, and `open 3 for p`."""
+    """Recognize `open begin`, without a player, and `open 3 for p`."""
     if not re.search(r"(^|:)[ ]*open\b[^:]*$", spot.before):
         return None
     if "for" in spot.wanted and spot.word != ",":
@@ -183,7 +183,7 @@ def window_of_whom(spot: Spot) -> Diagnostic | None:
 
 
 def variant_of_a_file(spot: Spot) -> Diagnostic | None:
-    """Know `variant "Mine" of ours.cg`, `of "ours"`, `of ours-light` and `on ours`."""
+    """Recognize `variant "Mine" of ours.cg`, `of "ours"`, `of ours-light` and `on ours`."""
     met = re.match(r'variant[ ]+"[^"]*"(?:[ ]+(?!of\b|on\b)[a-z]{2}[ ]*"[^"]*")*[ ]*(\w*)[ ]*"?([^"]*)', spot.sentence)
     if spot.first != "variant" or met is None or spot.at < spot.line_start + met.start(1):
         return None

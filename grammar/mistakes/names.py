@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostic import Diagnostic, error
-from .spot import Spot
+from ..diagnostic import Diagnostic, error
+from ..spot import Spot
 
 
 def name_in_camel_case(spot: Spot) -> Diagnostic | None:
-    """Know `drawPile`."""
+    """Recognize `drawPile`."""
     before = re.search(r"[a-z][a-z0-9_]*$", spot.tail)
     if not before or not re.match(r"[A-Z]", spot.text[spot.at :]):
         return None

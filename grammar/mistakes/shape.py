@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostic import Diagnostic, Label, error
-from .habits import else_without_if
-from .layout import BadIndentation
-from .spot import Spot
+from ..diagnostic import Diagnostic, Label, error
+from ..habits import else_without_if
+from ..layout import BadIndentation
+from ..spot import Spot
 
 # Lines that end in a colon and open a block, or go on behind it.
 COLONS = {"if", "else", "for", "repeat", "pay", "always", "before", "after", "instead", "score", "enum"}

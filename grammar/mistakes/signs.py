@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostic import Diagnostic, error
-from .spot import Spot
+from ..diagnostic import Diagnostic, error
+from ..spot import Spot
 
 CURLY = "“”„«»‘’‚"
 SIGN = re.compile(r"[!<>=&|%+*/:^~?@$\\-]+|\.{3,}|[≤≥≠×÷−–—…→]")
@@ -40,7 +40,7 @@ def _sign(spot: Spot) -> tuple[str, int]:
 
 
 def comment_of_another_language(spot: Spot) -> Diagnostic | None:
-    """Know `//`, `/*` and `--` that start a comment elsewhere."""
+    """Recognize `//`, `/*` and `--` that start a comment elsewhere."""
     sign, at = _sign(spot)
     if sign not in ("//", "/*", "--", "///", "/**") or (sign == "--" and spot.line.rstrip().endswith("--")):
         return None
@@ -54,7 +54,7 @@ def comment_of_another_language(spot: Spot) -> Diagnostic | None:
 
 
 def equals_used_to_compare(spot: Spot) -> Diagnostic | None:
-    """Know `=` and `==` where two values are compared."""
+    """Recognize `=` and `==` where two values are compared."""
     sign, at = _sign(spot)
     if sign not in ("=", "==", "===") or spot.first in ("track", "has", "option", "zone"):
         return None
@@ -174,7 +174,7 @@ def decimal_number(spot: Spot) -> Diagnostic | None:
 
 
 def dot_for_possession(spot: Spot) -> Diagnostic | None:
-    """Know `p.hand`."""
+    """Recognize `p.hand`."""
     around = re.search(r"(\w+|\))$", spot.tail), re.match(r"\.([A-Za-z_]\w*)", spot.text[spot.at :])
     if spot.char != "." or not around[0] or not around[1]:
         return None
@@ -283,7 +283,7 @@ def dash_in_a_name(spot: Spot) -> Diagnostic | None:
 
 
 def range_of_players(spot: Spot) -> Diagnostic | None:
-    """Know `players 2 to 4`."""
+    """Recognize `players 2 to 4`."""
     met = re.match(r"\s*players\s+(\d+)\s*(to|-|–|or|,|and|through|\.\.\.|\.)\s*(\d+)", spot.line)
     if not met or (".." not in spot.wanted and not spot.is_character):
         return None
@@ -297,7 +297,7 @@ def range_of_players(spot: Spot) -> Diagnostic | None:
 
 
 def chained_comparison(spot: Spot) -> Diagnostic | None:
-    """Know `1 < x < 3`."""
+    """Recognize `1 < x < 3`."""
     if spot.word not in ("<", ">", "<=", ">=", "is", "in") or not {"and", "or"} & spot.wanted:
         return None
     if not re.search(r"<|>|\bis\b|\bin\b", spot.before):

@@ -1,0 +1,122 @@
+"""What zones hold and tracks say when a game starts, worked out before play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.grammar import Label, Span, error
+
+from ..meaning import core
+from ..meaning.model import OfPlace, Track, Var, ZoneDecl
+from ..meaning.types import Value, nothing_of
+from .static import NotStatic
+
+if TYPE_CHECKING:
+    from .plan import Plan
+
+
+def start_zone(plan: Plan, number: int, zone: ZoneDecl, taken: dict[int, tuple[ZoneDecl, core.Expr]]) -> None:
+    """Lay out what a zone starts with, and note its limit; `taken` says which cards lie somewhere already."""
+    if zone.limit is not None:
+        plan.limits[number] = static_limit(plan, number, zone.limit)
+        if is_negative(plan.limits[number]):
+            less_than_nothing(plan, number, zone.limit[2].span, "can't hold", plan.limits[number])
+    if zone.starts is None:
+        return
+    this, variables, expr = zone.starts
+    value = plan.static.value(expr, plan.env(this, variables, number))
+    if zone.holds_tokens:
+        size = zone.of.size
+        plan.start_contents[number] = [value] * size if isinstance(value, int) else list(value)
+        if is_negative(value):
+            less_than_nothing(plan, number, expr.span, "can't start with", value)
+        return
+    for card in value:
+        if card in taken:
+            plan.problems.append(
+                error(
+                    "two-starts",
+                    f'"{plan.pieces[card].name}" starts in two places',
+                    expr.span,
+                    f"{zone.name} starts with it",
+                    "",
+                    "",
+                    Label(taken[card][1].span, f"and {taken[card][0].name} too"),
+                )
+            )
+            return
+        taken[card] = (zone, expr)
+        plan.start_contents[number].append(card)
+
+
+def less_than_nothing(plan: Plan, number: int, span: Span, verb: str, value: Any) -> None:
+    """Complain, once for each place, of a zone that is to hold or start with less than nothing."""
+    if any(problem.span == span for problem in plan.problems):
+        return
+    zone, _, card, _ = plan.zone_names[number]
+    whose = f' of "{plan.pieces[card].name}"' if card is not None else ""
+    least = value if isinstance(value, int) else min(value)
+    plan.problems.append(
+        error(
+            "negative-zone",
+            f"a zone {verb} less than nothing",
+            span,
+            f'for "{zone.name}"{whose} this is {least}',
+            hint="a number that is 0 or more is wanted here",
+        )
+    )
+
+
+def static_limit(plan: Plan, number: int, limit: OfPlace) -> Any:
+    """Return a zone's limit, or True if it is known only in play."""
+    this, variables, expr = limit
+    try:
+        return plan.static.value(expr, plan.env(this, variables, number))
+    except NotStatic:
+        return True
+
+
+def start_track(plan: Plan, track: Track, before: Any) -> Any:
+    """Return what a track starts with; `before` has the values of another kind's track in the same slot."""
+
+    def start(seat: Any, card: Any, index: Any) -> Any:
+        if track.start is None:
+            return nothing_of(track.type)
+        if len(track.start) == 2:
+            die, faces = track.start
+            found = plan.static.value(faces, {die: card})
+            if not found:
+                raise NotStatic(faces.span, "a die has at least one face")
+            plan.dice[card] = tuple(found)
+            return found[0]
+        this, variables, expr = track.start
+        return fixed(plan.static.value(expr, plan.env_of(this, variables, seat, card, index)))
+
+    indices: Any = range(size_of(track.index)) if track.index is not None else (None,)
+    if track.owner is None:
+        values = [start(None, None, index) for index in indices]
+        return values if track.index is not None else values[0]
+    if track.owner == "player":
+        return [start(seat, None, index) for seat in range(plan.players) for index in indices]
+    values = before if before is not None else [None] * (len(plan.pieces) * len(indices))
+    for piece in plan.pieces:
+        if piece.kind.is_a(track.owner):
+            for at, index in enumerate(indices):
+                values[piece.number * len(indices) + at] = start(None, piece.number, index)
+    return values
+
+
+def is_negative(value: Any) -> bool:
+    """Whether a number, or one of a bag, is less than nothing; True stands for what is known only in play."""
+    numbers = (value,) if isinstance(value, int) else value
+    return value is not True and any(number < 0 for number in numbers)
+
+
+def size_of(index: Var | None) -> int:
+    """Return how many values an index has."""
+    return len(index.type.enum.values) if index is not None and isinstance(index.type, Value) else 1
+
+
+def fixed(value: Any) -> Any:
+    """Turn lists into tuples, for values that are never changed in place."""
+    return tuple(value) if isinstance(value, list) else value

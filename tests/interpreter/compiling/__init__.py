@@ -1,0 +1,1 @@
+"""Tests of what is made of forms: blocks, frames, and the variables that they hand on."""
