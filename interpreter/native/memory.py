@@ -12,8 +12,8 @@ from ..planning.plan import Plan
 from ..running.state import State
 
 NONE, REF = -(1 << 63), 1 << 62
-# What something is.
-TUPLE, LIST, DICT, SET, TEXT, CLOSURE, FIXED, SAID, KEYED, RECORD = range(10)
+# What something is: sequences, what is none, and records, which are.
+TUPLE, LIST, FIXED, CLOSURE, DICT, SET, TEXT, SAID, KEYED, RECORD = range(10)
 # In a table by numbers: nothing stands at this one.
 MISSING = -(1 << 61)
 

@@ -83,7 +83,7 @@ def assign_item(scope: FunctionScope, target: ast.Subscript, value: Made, out: B
     if isinstance(owner, Constant):
         raise scope.unsupported(target, "is a constant")
     if owner.kind in ("Z", "on"):
-        index = lower.number(scope, target.slice)
+        index = lower.index(scope, target.slice)
         head = items.head_of(scope, owner, index)
         out.append(("do", call("lay_into", head.node, value.node)))
     elif owner.kind == DICT:
@@ -94,7 +94,7 @@ def assign_item(scope: FunctionScope, target: ast.Subscript, value: Made, out: B
         out.append(("do", call("lay_part", owner.node, low, value.node)))
     else:
         array = items.array_of(scope, target.value)
-        index = lower.number(scope, target.slice)
+        index = lower.index(scope, target.slice)
         if array is not None:
             place, at = items.place_in(scope, array, index)
             out.append(("st", place, at, value.node))

@@ -74,7 +74,7 @@ def _subscript(scope: FunctionScope, node: ast.Subscript, hint: str) -> Value:
         return Made(("ld", c(FRAME + 8 * (node.slice.value - 1)), 0))
     array = array_of(scope, node.value)
     if array is not None:
-        place, at = place_in(scope, array, lower.number(scope, node.slice))
+        place, at = place_in(scope, array, lower.index(scope, node.slice))
         return Made(("ld", place, at), NUMBER if array[2] else ANY)
     owner = lower.value(scope, node.value)
     if isinstance(owner, Constant):
@@ -85,9 +85,9 @@ def _subscript(scope: FunctionScope, node: ast.Subscript, hint: str) -> Value:
 def item_of(scope: FunctionScope, owner: Made, node: ast.Subscript) -> Value:
     """Lower the look-up of a part of something."""
     if owner.kind in NESTED:
-        return head_of(scope, owner, lower.number(scope, node.slice))
+        return head_of(scope, owner, lower.index(scope, node.slice))
     if owner.kind == KEYED:
-        return Made(call("keyed_at", owner.node, lower.number(scope, node.slice)))
+        return Made(call("keyed_at", owner.node, lower.index(scope, node.slice)))
     if owner.kind == DICT:
         return Made(call("value_of", owner.node, lower.made(scope, node.slice).node))
     owner = lower.solid(owner)
@@ -96,7 +96,7 @@ def item_of(scope: FunctionScope, owner: Made, node: ast.Subscript) -> Value:
         back = node.slice.operand.value
         assert isinstance(back, int)
         return Made(call("at_end", owner.node, c(back)), kind)
-    return Made(call("at_of", owner.node, lower.number(scope, node.slice)), kind)
+    return Made(call("at_of", owner.node, lower.index(scope, node.slice)), kind)
 
 
 def array_of(scope: FunctionScope, node: ast.expr) -> tuple[Node, int, bool, int] | None:
@@ -154,7 +154,7 @@ def known_item(scope: FunctionScope, table: Any, node: ast.Subscript) -> Value:
     words = [scope.program.constants.word(each) for each in table]
     at = scope.program.constants.raw(words)
     out: Body = []
-    kept = scope.kept(Made(lower.checked(scope, index)), out).node
+    kept = scope.kept(scope.made(index), out).node
     out.append(("if", ("cmp", "ge_u", kept, c(len(words))), [("trap",)], []))
     return Made(("seq", "i64", out, ("ld", ("b", "shl", kept, c(3)), at)), common(table))
 
