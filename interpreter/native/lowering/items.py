@@ -44,14 +44,14 @@ def slot(scope: FunctionScope, owner: Made, node: ast.Attribute) -> Value:
     layout, name = scope.program.layout, node.attr
     if name in layout.arrays:
         at, _ = layout.arrays[name]
-        kind = NUMBERS if name in ("loc", "known", "lo", "hi", "cast") else SEQ
+        kind = NUMBERS if name in layout.numbers else SEQ
         return Made(("b", "or", ("b", "add", owner.node, c(at)), lower.REF_NODE), kind)
     if name in layout.heads:
         return Made(owner.node, name)
     if name in layout.slots:
-        kinds = {"steps": NUMBER, "serial": NUMBER, "q": NUMBER, "renewed": NUMBER, "temps": SEQ, "opts": SEQ,
-                 "periods": NUMBERS, "used": DICT, "private": DICT}  # fmt: skip
-        return Made(("ld", owner.node, layout.slots[name]), kinds.get(name, ANY))
+        kinds = {"temps": SEQ, "opts": SEQ, "periods": NUMBERS, "used": DICT, "private": DICT}
+        kind = NUMBER if name in layout.numbers else kinds.get(name, ANY)
+        return Made(("ld", owner.node, layout.slots[name]), kind)
     if name in ("rng", "luck"):
         raise scope.unsupported(node, "belongs to chance")
     return Constant(getattr(type(scope.program.machine.fresh_state(0)), name))
@@ -105,7 +105,7 @@ def array_of(scope: FunctionScope, node: ast.expr) -> tuple[Node, int, bool, int
         owner = lower.value(scope, node.value)
         if isinstance(owner, Made) and owner.kind == STATE:
             at, count = scope.program.layout.arrays[node.attr]
-            return owner.node, at + 16, node.attr in ("loc", "known", "lo", "hi", "cast"), count
+            return owner.node, at + 16, node.attr in scope.program.layout.numbers, count
     return None
 
 
