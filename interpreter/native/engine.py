@@ -118,6 +118,8 @@ def make_engine(machine: Machine, fingerprint: str) -> Engine | None:
         return Engine(machine, compiled, about)
     except Refused:
         return None
+    finally:
+        machine.forget_sources()
 
 
 def build(machine: Machine) -> tuple[Compiled, dict[str, Any]]:

@@ -151,12 +151,19 @@ def known_item(scope: FunctionScope, table: Any, node: ast.Subscript) -> Value:
         return Made(found.node, common(table.values()))
     if not isinstance(table, list | tuple):
         raise scope.unsupported(node, f"in a {type(table).__name__}")
-    words = [scope.program.constants.word(each) for each in table]
-    at = scope.program.constants.raw(words)
+    at, kind = laid(scope, table)
     out: Body = []
     kept = scope.kept(scope.made(index), out).node
-    out.append(("if", ("cmp", "ge_u", kept, c(len(words))), [("trap",)], []))
-    return Made(("seq", "i64", out, ("ld", ("b", "shl", kept, c(3)), at)), common(table))
+    out.append(("if", ("cmp", "ge_u", kept, c(len(table))), [("trap",)], []))
+    return Made(("seq", "i64", out, ("ld", ("b", "shl", kept, c(3)), at)), kind)
+
+
+def laid(scope: FunctionScope, table: list[Any] | tuple[Any, ...]) -> tuple[int, str]:
+    """Return where the words of a table lie, and what kind they have in common."""
+    tables, constants = scope.program.tables, scope.program.constants
+    if id(table) not in tables:
+        tables[id(table)] = table, constants.raw([constants.word(each) for each in table]), common(table)
+    return tables[id(table)][1:]
 
 
 def common(values: Any) -> str:

@@ -10,7 +10,7 @@ from ..code import Body, c
 from . import lower
 from .assigning import assign
 from .scope import ANY, NUMBER, NUMBERS, FunctionScope, Made
-from .still import free, is_still
+from .still import free, is_still, made_in
 
 Fill: TypeAlias = Callable[[Body], None]
 
@@ -28,15 +28,18 @@ def loop_over(
         assert isinstance(target, ast.Tuple)
         overs = [None, over.args[0]] if called is enumerate else over.args
         loop_together(scope, [*target.elts], [*overs], out, fill)
-    elif is_still(scope.program, inside, free(scope.entry.means, scope.locals), scope.own, name_in(over)):
+    elif stays(scope, over, inside):
         loop_straight(scope, target, over, out, fill)
     else:
         loop_together(scope, [target], [over], out, fill)
 
 
-def name_in(node: ast.expr) -> str:
-    """Return the variable that is gone through; nothing if it is none."""
-    return node.id if isinstance(node, ast.Name) else ""
+def stays(scope: FunctionScope, over: ast.expr, inside: Sequence[ast.AST]) -> bool:
+    """Whether what is gone through stays as long as it is."""
+    if scope.own is None:
+        scope.own = made_in(scope.entry.node)
+    through = over.id if isinstance(over, ast.Name) else ""
+    return is_still(scope.program, inside, free(scope.entry.means, scope.locals), scope.own, through)
 
 
 def loop_straight(scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Fill) -> None:

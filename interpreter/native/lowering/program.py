@@ -36,6 +36,7 @@ class Lowered:
     is_done: bool = False
     where: str = ""
     defaults: dict[str, Any] = attrs.Factory(dict)  # what parameters are if nothing is given for them
+    locals: set[str] = attrs.Factory(set)  # its variables
 
     @property
     def params(self) -> list[str]:
@@ -65,6 +66,7 @@ class Program:
         self.todo: list[Lowered] = []
         self.taken: set[str] = set()
         self.still: dict[FunctionType, bool] = {}  # see `still.py`
+        self.tables: dict[int, tuple[Any, int, str]] = {}  # constant tables by identity: where, and the kind of items
 
     # Functions.
 
@@ -83,6 +85,7 @@ class Program:
         made = self.add(function.__name__, self.source_of(function), meaning_in(function), said)
         given = function.__defaults__ or ()
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        made.locals |= {*function.__code__.co_varnames, *function.__code__.co_cellvars}
         made.defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
         return made
 
@@ -108,7 +111,7 @@ class Program:
         given = [] if is_block else params[1:] if has_state else params
         full = self.own_name(name)
         made = self.module.add(Function(full, ["s", *([extra] if extra else []), *given]))
-        return Lowered(full, node, means, annotations, made, has_state, is_block, where=name)
+        return Lowered(full, node, means, annotations, made, has_state, is_block, where=name, locals={*params})
 
     def own_name(self, name: str) -> str:
         """Return a name that no other function has."""
