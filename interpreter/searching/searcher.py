@@ -15,8 +15,9 @@ from ..knowing.determinize import what_is_imaginable
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide
+from .learned import Prepared, Tuning
 from .prints import make_asked
-from .tree import Prepared, Tuning, make_search
+from .tree import make_search
 from .worth import POINT, make_judge
 
 if TYPE_CHECKING:
