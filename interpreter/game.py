@@ -216,7 +216,9 @@ class Game:
                 return None
             from .native.engine import make_engine
 
-            self._engines[machine] = make_engine(machine, self.fingerprint)
+            from .native_table import ROOTS
+
+            self._engines[machine] = make_engine(machine, self.fingerprint, ROOTS)
         return self._engines[machine]
 
     def machine(

@@ -237,6 +237,10 @@ class Table:
         """Make an independent copy."""
         return self.with_state(self.machine.clone(self.state))
 
+    def begun(self, beginning: Beginning) -> Table:
+        """Make a copy that stands as one that is imagined begins."""
+        return self.with_state(beginning.state())
+
     def with_state(self, state: State) -> Table:
         """Make a copy that stands otherwise."""
         copy = object.__new__(Table)

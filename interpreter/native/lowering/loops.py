@@ -63,7 +63,7 @@ def loop_together(
         name = scope.temporary()
         out.append(("set", name, seq.node))
         body.append(("if", ("cmp", "ge_s", ("l", at), ("ld32", ("l", name), 0)), [("break",)], []))
-        held.append((target, Made(("l", name), seq.kind)))
+        held.append((target, Made(("l", name), seq.kind, seq.of)))
     index = scope.temporary()
     body += [("set", index, ("l", at)), ("set", at, ("b", "add", ("l", at), c(1)))]
     for target, each in held:
@@ -72,7 +72,7 @@ def loop_together(
             continue
         kind = NUMBER if each.kind == NUMBERS else ANY
         place = ("b", "add", ("b", "add", each.node, ("ld32s", each.node, 8)), ("b", "shl", ("l", index), c(3)))
-        assign(scope, target, Made(("ld", place, 0), kind), body)
+        assign(scope, target, Made(("ld", place, 0), kind, each.of), body)
     fill(body)
     out.append(("loop", body))
 

@@ -48,6 +48,7 @@ MARKED: int
 HOME: int
 BLOCK: int
 KEY: int
+LUCK_SIZE: int
 LEFT: int
 WORDS: int
 ROOTS: int
@@ -116,3 +117,6 @@ def next_block(s: int, /) -> None:
 
 def points_of_all(s: int, /) -> int:
     """Return the points of all seats, as the game says."""
+
+def imagine_of(s: int, it: int, /) -> int:
+    """Draw anew what a seat can't know; see `knowing/imagine.py`."""
