@@ -215,7 +215,6 @@ class Game:
             if said == "auto" and machine.starts < WORTH_BUILDING:
                 return None
             from .native.engine import make_engine
-
             from .native_table import ROOTS
 
             self._engines[machine] = make_engine(machine, self.fingerprint, ROOTS)

@@ -6,7 +6,7 @@ machine, which says what is wrong, or does what native code could not; after tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .faults import MOST_OPTIONS
 from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
@@ -20,15 +20,16 @@ from .wording.notation import index_of, no_such
 
 if TYPE_CHECKING:
     from .compiling.machine import Machine
-    from .knowing.determinize import Beginning
     from .game import Game
+    from .knowing.determinize import Beginning
     from .native.engine import Engine
 
 WIDTH = (1 << 32) - 1
 
 
 # What native code does beside running games: imagining tables.
-ROOTS = Roots((imagine,), (Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace))
+LOWERED: Any = (imagine,)
+ROOTS = Roots(LOWERED, (Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace))
 
 
 class Prepared:
@@ -38,7 +39,9 @@ class Prepared:
         self.engine, self.base = engine, engine.new()
         engine.put(self.base, it.state)
         function = engine.number(it.function) if it.function is not None else None
-        self.held = engine.hold(it._replace(state=None, machine=None, function=function))
+        # Native code has a table in the place of the state, and the number of a function for its name.
+        parts: dict[str, Any] = {"state": None, "machine": None, "function": function}
+        self.held = engine.hold(it._replace(**parts))
 
     def __del__(self) -> None:
         self.engine.unused.append(self.base)
@@ -58,7 +61,7 @@ class NativeTable(Table):
     """One game being played, by native code."""
 
     engine: Engine
-    at: int  # where the table lies; 0 if only the Python machine has it
+    at: int = 0  # where the table lies; 0 if only the Python machine has it
     seen: State | None  # the same as a state of the Python machine, if somebody looked
     prepared: tuple[Imaginable, Prepared | None] | None = None  # for imagining as the table stands
 

@@ -23,7 +23,7 @@ from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
-ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native")
+ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native", "knowing")
 WIDTH = (1 << 32) - 1
 
 

@@ -119,7 +119,8 @@ class Layout:
             "OUT": OUT, "AT": AT, "TOP": TOP,
             "END_OF_ROOM": END_OF_ROOM, "FREE": FREE, "TOUCHED": TOUCHED, "TOUCHED_LIST": TOUCHED_LIST,
             "MOST_TOUCHED": MOST_TOUCHED, "MOST_HELD": MOST_HELD, "MOST_MEMORY": MOST_MEMORY, "MARKED": MARKED,
-            "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "LUCK_SIZE": LUCK_SIZE, "ROOTS": self.roots,
+            "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS,
+            "LUCK_SIZE": LUCK_SIZE, "ROOTS": self.roots,
             "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "ALL_STEPS": STEPS, "PLAYERS": self.plan.players,
             **{name: self.slots[slot] for name, slot in slots.items()},
         }  # fmt: skip
