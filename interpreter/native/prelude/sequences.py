@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from .memory import alloc
-from .raw import DICT, FIXED, KEYED, NURSERY, REF, SET, TEXT, below, load, load32, load32s, move, store, store32, trap
+from .memory import alloc, copy_words
+from .raw import (
+    DICT,
+    FIXED,
+    KEYED,
+    NURSERY,
+    REF,
+    SET,
+    TEXT,
+    below,
+    load,
+    load32,
+    load32s,
+    move,
+    rare,
+    store,
+    store32,
+    trap,
+)
 
 
 def new_seq(room: int, sort: int) -> int:
@@ -14,6 +31,7 @@ def new_seq(room: int, sort: int) -> int:
     return at | REF
 
 
+@rare
 def grow_seq(seq: int, count: int) -> None:
     """Make more room in a sequence that is full."""
     sort = load32(seq, 12)
@@ -75,7 +93,7 @@ def cut(seq: int, index: int) -> int:
         trap()
     at = seq + load32s(seq, 8) + (index << 3)
     value = load(at)
-    move(at, at + 8, (count - 1 - index) << 3)
+    copy_words(at, at + 8, count - 1 - index)
     store32(seq, count - 1)
     return value
 
@@ -114,7 +132,7 @@ def slice_of(seq: int, low: int, high: int, sort: int) -> int:
     if high < low:
         high = low
     made = new_seq(high - low, sort)
-    move(made + 16, seq + load32s(seq, 8) + (low << 3), (high - low) << 3)
+    copy_words(made + 16, seq + load32s(seq, 8) + (low << 3), high - low)
     store32(made, high - low)
     return made
 
@@ -123,7 +141,7 @@ def copy_seq(seq: int, sort: int) -> int:
     """Copy all things."""
     count = load32(seq)
     made = new_seq(count, sort)
-    move(made + 16, seq + load32s(seq, 8), count << 3)
+    copy_words(made + 16, seq + load32s(seq, 8), count)
     store32(made, count)
     return made
 
@@ -164,7 +182,7 @@ def lay_into(seq: int, other: int) -> None:
     count = load32(other)
     while count > load32(seq, 4):
         grow_seq(seq, load32(seq, 4))
-    move(seq + load32s(seq, 8), other + load32s(other, 8), count << 3)
+    copy_words(seq + load32s(seq, 8), other + load32s(other, 8), count)
     store32(seq, count)
 
 
