@@ -213,8 +213,9 @@ class Game:
             if said == "auto" and machine.starts < WORTH_BUILDING:
                 return None
             from .native.engine import make_engine
+            from .native_table import ROOTS
 
-            self._engines[machine] = make_engine(machine, self.fingerprint)
+            self._engines[machine] = make_engine(machine, self.fingerprint, ROOTS)
         return self._engines[machine]
 
     def machine(

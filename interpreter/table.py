@@ -238,6 +238,10 @@ class Table:
         """Make an independent copy."""
         return self.with_state(self.machine.clone(self.state))
 
+    def begun(self, beginning: Beginning) -> Table:
+        """Make a copy that stands as one that is imagined begins."""
+        return self.with_state(beginning.state())
+
     def with_state(self, state: State) -> Table:
         """Make a copy that stands otherwise."""
         copy = object.__new__(Table)
@@ -246,7 +250,7 @@ class Table:
         return copy
 
     def copy_rest(self, copy: Table) -> None:
-        """Give a copy all but how the table stands."""
+        """Copy all but how the table stands."""
         copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
         copy.record = self.record.copy()
         if self.practice or self.imagined:

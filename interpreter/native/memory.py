@@ -74,29 +74,32 @@ class Layout:
         self.heads: dict[str, int] = {}
         self.room: dict[str, list[tuple[int, int]]] = {}  # of each zone and group: where its things are, how many fit
         self.at = aligned(self.at)
-        self.add_nested("Z", [self.zone_room(number) for number in range(len(plan.zone_names))])
+        room = {"Z": [self.zone_room(number) for number in range(len(plan.zone_names))]}
         if "on" in names:
-            self.add_nested("on", [len(table) for table in plan.group_abilities])
+            room["on"] = [len(table) for table in plan.group_abilities]
+        self.head = self.at
+        for name, counts in room.items():
+            self.heads[name] = self.at
+            self.at += 16 * len(counts)
+        self.rooms = self.at
+        for name, counts in room.items():
+            self.room[name] = [self.add_room(count) for count in counts]
         self.size = aligned(self.at)
 
     def add_slot(self, name: str) -> None:
-        """Give a slot its place."""
+        """Find a place for a slot."""
         self.slots[name] = self.at
         self.at += 8
 
     def add_array(self, name: str, count: int) -> None:
-        """Give a list that never grows its place."""
+        """Find a place for a list that never grows."""
         self.arrays[name] = self.at, count
         self.at += 16 + 8 * count
 
-    def add_nested(self, name: str, room: list[int]) -> None:
-        """Give lists that have room for so many things each their places."""
-        self.heads[name] = self.at
-        self.at += 16 * len(room)
-        self.room[name] = []
-        for count in room:
-            self.room[name].append((self.at, count))
-            self.at += 8 * count
+    def add_room(self, count: int) -> tuple[int, int]:
+        """Find a place for so many things."""
+        self.at += 8 * count
+        return self.at - 8 * count, count
 
     def zone_room(self, number: int) -> int:
         """Return how many things can ever lie in a zone."""
@@ -115,11 +118,14 @@ class Layout:
         }  # fmt: skip
         return {
             "NONE": NONE, "REF": REF, "TUPLE": TUPLE, "LIST": LIST, "DICT": DICT, "SET": SET, "TEXT": TEXT,
-            "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME, "OUT": OUT, "AT": AT, "TOP": TOP,
+            "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME,
+            "OUT": OUT, "AT": AT, "TOP": TOP,
             "END_OF_ROOM": END_OF_ROOM, "FREE": FREE, "TOUCHED": TOUCHED, "TOUCHED_LIST": TOUCHED_LIST,
             "MOST_TOUCHED": MOST_TOUCHED, "MOST_HELD": MOST_HELD, "MOST_MEMORY": MOST_MEMORY, "MARKED": MARKED,
-            "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "ROOTS": self.roots,
-            "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "ALL_STEPS": STEPS, "PLAYERS": self.plan.players,
+            "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "LUCK_SIZE": LUCK_SIZE,
+            "ROOTS": self.roots,
+            "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "HEADS": self.head, "ROOMS": self.rooms,
+            "ALL_STEPS": STEPS, "PLAYERS": self.plan.players,
             **{name: self.slots[slot] for name, slot in slots.items()},
         }  # fmt: skip
 

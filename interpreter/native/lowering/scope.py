@@ -11,14 +11,13 @@ A kind says what a value is, as far as it is known:
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
-from .code import Body, Node, c
-from .memory import is_keyed
-from .program import Entry, Program, Unsupported
+from ..code import Body, Node, c
+from ..memory import is_keyed
+from .program import Lowered, Program, Unsupported
 
 NUMBER, ANY, SEQ, NUMBERS, DICT, SET, STATE = "number", "any", "seq", "numbers", "dict", "set", "state"
 KEYED = "keyed"
@@ -26,7 +25,7 @@ SEQUENCES = (SEQ, NUMBERS)
 
 
 @attrs.frozen(eq=False)
-class Known:
+class Constant:
     """A value that is known before play: a constant, a table, a function."""
 
     value: Any
@@ -38,26 +37,28 @@ class Made:
 
     node: Node
     kind: str = ANY
+    of: str = ""  # the record that it is, or of which its things are, if that is known
 
 
-Value: TypeAlias = Known | Made
+Value: TypeAlias = Constant | Made
 T = TypeVar("T")
 
 
 @attrs.define(eq=False)
-class Scope:
+class FunctionScope:
     """One function while it is lowered."""
 
     program: Program
-    entry: Entry
+    entry: Lowered
     kinds: dict[str, str] = attrs.Factory(dict)  # of variables, as found in the last round
     found: dict[str, str] = attrs.Factory(dict)  # the same in this round
     names: dict[str, str] = attrs.Factory(dict)  # of comprehensions: what their variables are called here
     declared: dict[str, str] = attrs.Factory(dict)  # the kinds that annotations say
+    records: dict[str, str] = attrs.Factory(dict)  # of variables: the record that they hold, or hold several of
     locals: set[str] = attrs.Factory(set)
     count: int = 0
     result: str | None = None
-    lambdas: dict[ast.Lambda, Entry] = attrs.Factory(dict)
+    lambdas: dict[ast.Lambda, Lowered] = attrs.Factory(dict)
 
     def temporary(self) -> str:
         """Make a variable."""
@@ -69,11 +70,12 @@ class Scope:
         return self.names.get(name, name)
 
     def assign(self, name: str, value: Made, out: Body) -> None:
-        """Give a variable a value."""
+        """Assign a value to a variable."""
         name = self.name_of(name)
         self.entry.made.local(name)
         kind = self.declared.get(name, ANY) if value.kind == ANY else value.kind
         self.found[name] = joined(self.found.get(name), kind)
+        self.records[name] = value.of
         out.append(("set", name, value.node))
 
     def kept(self, value: Made, out: Body) -> Made:
@@ -82,7 +84,7 @@ class Scope:
             return value
         name = self.temporary()
         out.append(("set", name, value.node))
-        return Made(("l", name), value.kind)
+        return Made(("l", name), value.kind, value.of)
 
     def word(self, value: Any) -> Node:
         """Return a constant as code."""
@@ -98,7 +100,7 @@ class Scope:
         return Made(self.word(value.value), kind_of(value.value))
 
     def unsupported(self, node: ast.AST | None, why: str = "") -> Unsupported:
-        """Say what can't be lowered, and where."""
+        """Return what says that something can't be lowered, and where it stands."""
         words = ast.unparse(node)[:100] if node is not None else ""
         line = getattr(node, "lineno", "")
         return Unsupported(f"{self.entry.where}:{line}: {type(node).__name__} {words} {why}")
@@ -144,20 +146,3 @@ def kind_said(said: str) -> str:
     if head in sequences and not said.endswith("None"):
         return SEQ
     return ANY
-
-
-Lowers: TypeAlias = Callable[..., Any]
-STATEMENTS: dict[type, Lowers] = {}
-VALUES: dict[type, Lowers] = {}
-
-
-def lowers(*nodes: type[ast.AST]) -> Callable[[T], T]:
-    """Register a function for statements or expressions."""
-
-    def registered(function: T) -> T:
-        for node in nodes:
-            table = STATEMENTS if issubclass(node, ast.stmt) else VALUES
-            table[node] = function  # type: ignore[assignment]
-        return function
-
-    return registered
