@@ -15,7 +15,7 @@ from ..knowing.determinize import what_is_imaginable
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide
-from .learned import Prepared, Tuning
+from .learned import Outset, Tuning
 from .prints import make_asked
 from .tree import make_search
 from .worth import POINT, make_judge
@@ -59,11 +59,11 @@ class Searcher:
         self.search, self.imagined = make_search(machine.space[naming.CLONE], self.judge.judged)
 
 
-def prepare(table: Table, seat: int, tuning: Tuning = USUAL) -> Prepared:
+def prepare(table: Table, seat: int, tuning: Tuning = USUAL) -> Outset:
     """Put together what a search is given at a table."""
     it = what_is_imaginable(table, seat)
     asked = table.machine.once(Searcher).asked
-    return Prepared(it, asked, seat, table.width, table.players, tuning)
+    return Outset(it, asked, seat, table.width, table.players, tuning)
 
 
 def search(table: Table, seat: int, iterations: int, key: int, tuning: Tuning = USUAL) -> Searched:
