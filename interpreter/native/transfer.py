@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -31,6 +31,11 @@ from .memory import (
 
 LOW = (1 << 32) - 1
 KEY_BITS = 256
+# Numbers from here on could be taken for something else.
+MOST = 1 << 60
+# Of the hashes of native code: what fits into a word, and what spreads numbers over it.
+WORD = (1 << 64) - 1
+SPREAD = 7046029254386353131
 
 
 @attrs.frozen(eq=False)
@@ -104,6 +109,21 @@ class TableReader:
         return frames[::-1]
 
 
+def hash_of(value: Any) -> int:
+    """Return the number by which native code finds a key: of a number or none, or a tuple of such."""
+    if value is None or isinstance(value, int):
+        word = (NONE if value is None else int(value)) & WORD
+        word = (word ^ word >> 32) * SPREAD & WORD
+        return word ^ word >> 29
+    if not isinstance(value, tuple):
+        raise TypeError(f"{type(value).__name__} can't be a key")
+    made = len(value) + 17
+    for each in value:
+        made = made * 31 + hash_of(each) & WORD
+        made ^= made >> 23
+    return made
+
+
 def luck_of(held: bytes) -> tuple[int, int]:
     """Return `rng` and `luck` of a table."""
     (left,) = struct.unpack_from("<q", held, LEFT)
@@ -168,16 +188,21 @@ class TableWriter:
         if value is None:
             return NONE
         if isinstance(value, int):
+            if not -MOST < value < MOST:
+                raise TypeError("a number of this size can't be held")
             return int(value)
         if isinstance(value, str):
             return REF | self.texts[value]
-        if isinstance(value, dict):
+        if isinstance(value, Mapping):
             return self.dictionary(value)
         if isinstance(value, list):
             return self.lay([self.word(each) for each in value], LIST)
         if isinstance(value, tuple):
             sort = TUPLE if type(value) is tuple else self.records[type(value)]
             return self.lay([self.word(each) for each in value], sort)
+        if attrs.has(type(value)):
+            held = [getattr(value, field.name) for field in attrs.fields(type(value))]
+            return self.lay([self.word(each) for each in held], self.records[type(value)])
         raise TypeError(f"{type(value).__name__} can't be held")
 
     def lay(self, words: list[int], sort: int) -> int:
@@ -186,14 +211,21 @@ class TableWriter:
         self.held += struct.pack(f"<IIiI{len(words)}q", len(words), len(words), 16, sort, *words)
         return REF | at
 
-    def dictionary(self, value: dict[Any, Any]) -> int:
-        """Lay a dictionary down; a large one has its index made when it is copied next."""
+    def dictionary(self, value: Mapping[Any, Any]) -> int:
+        """Lay a dictionary down, with an index if it is a large one."""
         words = [self.word(each) for pair in value.items() for each in pair]
-        if len(value) > 8:
-            raise TypeError("a dictionary of this size can't be held")
+        room = 8
+        while room < len(value):
+            room *= 2
+        words += [0] * (2 * room - len(words))
+        index = bytearray(8 * room if room > 8 else 0)
+        for number, key in enumerate(value if room > 8 else ()):
+            spot = hash_of(key) & (2 * room - 1)
+            while index[4 * spot : 4 * spot + 4] != bytes(4):
+                spot = (spot + 1) & (2 * room - 1)
+            struct.pack_into("<I", index, 4 * spot, number + 1)
         at = self.home + len(self.held)
-        words += [0] * (16 - len(words))
-        self.held += struct.pack("<IIiI16q", len(value), 8, 16, DICT, *words)
+        self.held += struct.pack(f"<IIiI{2 * room}q", len(value), room, 16, DICT, *words) + index
         return REF | at
 
     def stack(self, frames: list[Any]) -> int:

@@ -28,6 +28,7 @@ def lower_function(program: Program, entry: Lowered, captured: dict[str, str] | 
     given = {name: kind_said(entry.annotations.get(name, "")) for name in entry.params}
     given = {**given, "s": STATE, **(captured or {})}
     scope.declared = declared_in(entry)
+    scope.records = {name: program.record_in(entry.annotations.get(name)) for name in entry.params}
     scope.kinds = dict(given)
     for _ in range(ROUNDS):
         scope.found = dict(given)

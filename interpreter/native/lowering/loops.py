@@ -49,7 +49,7 @@ def loop_straight(scope: FunctionScope, target: ast.expr, over: ast.expr, out: B
     out.append(("set", at, ("b", "add", seq.node, ("ld32s", seq.node, 8))))
     out.append(("set", end, ("b", "add", ("l", at), ("b", "shl", ("ld32", seq.node, 0), c(3)))))
     body: Body = [("if", ("cmp", "eq", ("l", at), ("l", end)), [("break",)], [])]
-    assign(scope, target, Made(("ld", ("l", at), 0), NUMBER if seq.kind == NUMBERS else ANY), body)
+    assign(scope, target, Made(("ld", ("l", at), 0), NUMBER if seq.kind == NUMBERS else ANY, seq.of), body)
     body.append(("set", at, ("b", "add", ("l", at), c(8))))
     fill(body)
     out.append(("loop", body))
@@ -88,7 +88,7 @@ def loop_together(
         name = scope.temporary()
         out.append(("set", name, seq.node))
         body.append(("if", ("cmp", "ge_s", ("l", at), ("ld32", ("l", name), 0)), [("break",)], []))
-        held.append((target, Made(("l", name), seq.kind)))
+        held.append((target, Made(("l", name), seq.kind, seq.of)))
     index = scope.temporary()
     body += [("set", index, ("l", at)), ("set", at, ("b", "add", ("l", at), c(1)))]
     for target, each in held:
@@ -97,7 +97,7 @@ def loop_together(
             continue
         kind = NUMBER if each.kind == NUMBERS else ANY
         place = ("b", "add", ("b", "add", each.node, ("ld32s", each.node, 8)), ("b", "shl", ("l", index), c(3)))
-        assign(scope, target, Made(("ld", place, 0), kind), body)
+        assign(scope, target, Made(("ld", place, 0), kind, each.of), body)
     fill(body)
     out.append(("loop", body))
 

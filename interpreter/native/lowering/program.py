@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -48,7 +49,7 @@ class Lowered:
 class Program:
     """All that is lowered of one machine: entries are added as others come to need them; `whole.py` lowers all."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, others: tuple[type, ...] = ()) -> None:
         self.machine = machine
         self.space = machine.space
         machines = [machine, *([machine.tried_on] if machine.tried_on is not None else [])]
@@ -56,12 +57,14 @@ class Program:
         self.layout = Layout(machine.plan, machine.fresh_state(0))
         self.module = Module()
         self.constants = Constants(self.number_of, self.record_sort)
-        self.records = records()
+        self.records = records(others)
         self.record_sorts = {each: RECORD + number for number, each in enumerate(self.records)}
-        self.fields: dict[str, tuple[int, str]] = {}  # by name: its place, and its annotation
-        for fields in self.records.values():
+        self.fields: dict[tuple[str, str], tuple[int, str]] = {}  # by record and name: its place, and its annotation
+        for record, fields in self.records.items():
             for number, (field, said) in enumerate(fields):
-                self.fields.setdefault(field, (number, said))
+                self.fields[record.__name__, field] = number, said
+                # Where it is not known which record it is, a field must have a name of its own.
+                self.fields["", field] = (-1, "") if ("", field) in self.fields else (number, said)
         self.entries: dict[FunctionType, Lowered] = {}
         self.todo: list[Lowered] = []
         self.taken: set[str] = set()
@@ -124,6 +127,11 @@ class Program:
     def number_of(self, function: FunctionType) -> int:
         """Return the number by which a function can be called."""
         return self.module.number(self.entry(function).name)
+
+    def record_in(self, said: str | None) -> str:
+        """Return the record that an annotation names; nothing if it names none."""
+        words = set(re.findall(r"\w+", said or ""))
+        return next((record.__name__ for record in self.records if record.__name__ in words), "")
 
     def record_sort(self, made: type) -> int:
         """Return what a record is."""

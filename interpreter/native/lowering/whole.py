@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType
+
+import attrs
 
 from ...compiling.machine import Machine
 from ...compiling.uncollected import uncollected
 from ...meaning import naming
 from .. import chance, memory
-from ..code import I64, Function
+from ..code import I64, Body, Function
 from ..inlining import inline
 from ..low import lower_low
 from ..memory import CONSTANTS, HARD, REF, SOFT, aligned, image_of
@@ -25,20 +26,29 @@ PRELUDE = Path(__file__).parents[1] / "prelude"
 PAGE = 65536
 EXPORTED = (
     "new_table", "free_table", "copy_table", "lay_table", "start_table", "step", "results", "play_out", "play_games",
-    "collect", "take_block", "leave_block",
+    "collect", "take_block", "leave_block", "imagine_table",
 )  # fmt: skip
+IMAGINE = "imagine"
 # What the prelude asks for, and is known only when all is lowered.
 ENDS = ("NURSERY", "FRESH_IMAGE", "SOFT_END")
 
 
+@attrs.frozen(eq=False)
+class Roots:
+    """What is lowered beside a game: functions that are called from outside, and the records that these are given."""
+
+    functions: tuple[FunctionType, ...] = ()
+    records: tuple[type, ...] = ()
+
+
 @uncollected()
-def lower_machine(machine: Machine, also: Sequence[FunctionType] = ()) -> Program:
+def lower_machine(machine: Machine, roots: Roots) -> Program:
     """Lower a machine, with all that it needs while it runs, and other functions that are called from outside."""
-    program = Program(machine)
+    program = Program(machine, roots.records)
     marks = {name: -(1 << 40) - number for number, name in enumerate(ENDS)}
     lower_start(program)
     lower_prelude(program, marks)
-    program.module.exports += [program.entry(each).name for each in also]
+    lower_roots(program, roots)
     while program.todo:
         lower_function(program, program.todo.pop())
     lay_out(program, marks)
@@ -55,6 +65,18 @@ def lower_start(program: Program) -> None:
     module.add(Function("points_of_all", ["s"], I64, [("ret", ("call", points.name, [("l", "s")]))]))
     module.add(chance.next_block(memory.BLOCK, memory.KEY, memory.WORDS))
     module.exports = [*EXPORTED]
+
+
+def lower_roots(program: Program, roots: Roots) -> None:
+    """Ask for functions that are called from outside, and for what makes options anew on imagined tables."""
+    module = program.module
+    module.exports += [program.entry(each).name for each in roots.functions]
+    imagine = next((program.entry(each).name for each in roots.functions if each.__name__ == IMAGINE), None)
+    body: Body = [("trap",)] if imagine is None else [("ret", ("call", imagine, [("l", "s"), ("l", "it")]))]
+    module.add(Function("imagine_of", ["s", "it"], I64, body))
+    for question in program.machine.writer.questions if imagine is not None else ():
+        if question.function:
+            program.number_of(program.space[question.function])
 
 
 def lower_prelude(program: Program, marks: dict[str, int]) -> None:
