@@ -27,6 +27,7 @@ RECORD: int
 
 # Places in memory.
 FRAME: int
+FRAME_AT: int
 OUT: int
 AT: int
 END_OF_ROOM: int
