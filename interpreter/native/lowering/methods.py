@@ -28,6 +28,12 @@ def from_keys(scope: FunctionScope, node: ast.Call) -> Value:
 def _append(scope: FunctionScope, node: ast.Call, owner: Made) -> Value:
     held = lower.made(scope, node.args[0])
     note_kind(scope, node, held)
+    assert isinstance(node.func, ast.Attribute)
+    target = node.func.value
+    place = scope.filling.get(target.id) if isinstance(target, ast.Name) else None
+    if place is not None:
+        after = ("b", "add", ("l", place), c(8))
+        return Made(("seq", "i64", [("st", ("l", place), 0, held.node), ("set", place, after)], c(NONE)))
     return Made(call_nothing(call("push", owner.node, held.node)))
 
 

@@ -9,6 +9,7 @@ from ..code import Body, c, call
 from ..memory import NONE
 from . import lower
 from .assigning import assign, unpack
+from .branchless import without_branch
 from .frames import frame_variable, return_frame
 from .loops import loop_over
 from .scope import ANY, DICT, SEQUENCES, SET, FunctionScope, Made, joined, kind_said
@@ -61,6 +62,8 @@ def _if(scope: FunctionScope, node: ast.If, out: Body) -> None:
         before += test[2]
         test = test[3]
     out += before
+    if without_branch(scope, node, test, out):
+        return
     out.append(("if", test, lower.inner(scope, node.body), lower.inner(scope, node.orelse)))
     if node.orelse and lower.ends(out[-1][2]) and lower.ends(out[-1][3]):
         out.append(("trap",))
