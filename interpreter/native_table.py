@@ -14,6 +14,11 @@ from .knowing.imagine import imagine
 from .native.calling import Trap
 from .native.lowering.whole import Roots
 from .running.state import State
+from .searching.prints import Asked
+from .searching.searcher import Searcher
+from .searching.tree import Learned, Round, Tuning
+from .searching.tree import Prepared as SearchPrepared
+from .searching.worth import Laid
 from .table import Setting, Table
 from .wording.decision import Option
 from .wording.notation import index_of, no_such
@@ -27,9 +32,16 @@ if TYPE_CHECKING:
 WIDTH = (1 << 32) - 1
 
 
-# What native code does beside running games: imagining tables.
-LOWERED: Any = (imagine,)
-ROOTS = Roots(LOWERED, (Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace))
+# What native code is given to imagine tables and to search.
+RECORDS = (
+    Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace, SearchPrepared, Tuning, Learned, Round, Asked, Laid,
+)  # fmt: skip
+
+
+def roots_of(machine: Machine) -> Roots:
+    """Return what native code does beside running games: imagining tables, and searching for what to choose."""
+    functions: Any = (imagine, machine.once(Searcher).search)
+    return Roots(functions, RECORDS)
 
 
 class Prepared:
@@ -41,7 +53,14 @@ class Prepared:
         function = engine.number(it.function) if it.function is not None else None
         # Native code has a table in the place of the state, and the number of a function for its name.
         parts: dict[str, Any] = {"state": None, "machine": None, "function": function}
-        self.held = engine.hold(it._replace(**parts))
+        self.imaginable = it._replace(**parts)
+        self.held = engine.hold(self.imaginable)
+
+    def searched(self, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+        """Run a search that was prepared."""
+        held = self.engine.hold(prepared._replace(imagining=self.imaginable))
+        found: list[int] = self.engine.value(self.engine.roots["search"](self.base, held.word, iterations, key))
+        return found
 
     def __del__(self) -> None:
         self.engine.unused.append(self.base)
@@ -166,6 +185,16 @@ class NativeTable(Table):
         if self.prepared is None or self.prepared[0] is not it:
             self.prepared = it, prepare(self.engine, it)
         return self.prepared[1]
+
+    def searched(self, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+        """Run a search that was prepared."""
+        ready = self.prepared_for(prepared.imagining)
+        if ready is not None:
+            try:
+                return ready.searched(prepared, iterations, key)
+            except (Trap, TypeError):
+                pass
+        return super().searched(prepared, iterations, key)
 
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
     from .printed import PrintedCards
+    from .searching.searcher import Likely, Searched
+    from .searching.tree import Prepared
     from .summary import Summary
     from .wording.events import Event
 
@@ -302,6 +304,24 @@ class Table:
         from .knowing.determinize import determinize
 
         return determinize(self, int(seat), rng)
+
+    def search(self, seat: Seat | int, iterations: int, key: int) -> Searched:
+        """Search for what the seat that is asked had best choose, by what it may know; `key` is all its luck."""
+        from .searching.searcher import search
+
+        return search(self, int(seat), iterations, key)
+
+    def searched(self, prepared: Prepared, iterations: int, key: int) -> list[int]:
+        """Run a search that was prepared."""
+        from .searching.searcher import Searcher
+
+        return self.machine.once(Searcher).search(prepared.imagining.state, prepared, iterations, key)
+
+    def likely_line(self, seat: Seat | int, searched: Searched, first: int) -> list[Likely]:
+        """Return how a search thinks that play goes on after an option, on a table that the seat imagines."""
+        from .searching.searcher import likely_line
+
+        return likely_line(self, int(seat), searched, first)
 
     def explain(
         self, text: str, seat: Seat | int | None = None, sees_all: bool = False, named: Sequence[Any] = ()

@@ -23,7 +23,7 @@ from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
-ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native", "knowing")
+ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native", "knowing", "searching")
 WIDTH = (1 << 32) - 1
 
 
@@ -103,6 +103,10 @@ class Engine:
     def writer(self) -> TableWriter:
         """Return what writes states and data as bytes."""
         return TableWriter(self.layout, self._numbers, self._texts, self._records)
+
+    def value(self, word: int) -> Any:
+        """Return what a word stands for that native code has returned."""
+        return self.reader.value(word)
 
     def hold(self, value: Any) -> Held:
         """Lay data down that native code reads: numbers, sequences, dictionaries, records."""
