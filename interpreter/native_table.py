@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .faults import MOST_OPTIONS
-from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
+from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace, is_plain
 from .knowing.imagine import imagine
 from .native.calling import Trap
 from .native.lowering.whole import Roots
@@ -58,9 +58,7 @@ class Prepared:
 
     def searched(self, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
         """Run a search that was prepared."""
-        held = self.engine.hold(prepared._replace(imagining=self.imaginable))
-        found: list[int] = self.engine.value(self.engine.roots["search"](self.base, held.word, iterations, key))
-        return found
+        return run_search(self.engine, self.base, prepared._replace(imagining=self.imaginable), iterations, key)
 
     def __del__(self) -> None:
         self.engine.unused.append(self.base)
@@ -68,12 +66,31 @@ class Prepared:
 
 def prepare(engine: Engine, it: Imaginable) -> Prepared | None:
     """Lay what can be imagined into native memory; None if that is more than native code can draw."""
-    if it.is_followed or it.is_chosen or (it.function is not None and it.args is None):
+    if not is_plain(it):
         return None
     try:
         return Prepared(engine, it)
     except (TypeError, KeyError, Trap):
         return None
+
+
+def searched_in(engine: Engine, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+    """Run a search on tables that were imagined before."""
+    tables = [engine.new() for _ in prepared.pool]
+    try:
+        for at, state in zip(tables, prepared.pool, strict=True):
+            engine.put(at, state)
+        parts: dict[str, Any] = {"imagining": None, "pool": tuple(tables)}
+        return run_search(engine, tables[0], prepared._replace(**parts), iterations, key)
+    finally:
+        engine.unused += tables
+
+
+def run_search(engine: Engine, base: int, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+    """Run a search, of which native code has all that it is given."""
+    held = engine.hold(prepared)
+    found: list[int] = engine.value(engine.roots["search"](base, held.word, iterations, key))
+    return found
 
 
 class NativeTable(Table):
@@ -189,11 +206,13 @@ class NativeTable(Table):
     def searched(self, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
         """Run a search that was prepared."""
         ready = self.prepared_for(prepared.imagining)
-        if ready is not None:
-            try:
+        try:
+            if ready is not None:
                 return ready.searched(prepared, iterations, key)
-            except (Trap, TypeError):
-                pass
+            if prepared.pool:
+                return searched_in(self.engine, prepared, iterations, key)
+        except (Trap, TypeError, KeyError):
+            pass  # the Python machine knows what to do about it
         return super().searched(prepared, iterations, key)
 
     def returns(self) -> list[int]:

@@ -11,7 +11,8 @@ import attrs
 
 from ..compiling.machine import Machine, step
 from ..faults import RUNTIME_ERRORS
-from ..knowing.determinize import what_is_imaginable
+from ..knowing.determinize import imagined_state, what_is_imaginable
+from ..knowing.imaginable import Imaginable, is_plain
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide
@@ -22,6 +23,8 @@ from .worth import POINT, make_judge
 if TYPE_CHECKING:
     from ..table import Table
 
+# So many tables are imagined beforehand where only the Python machine can imagine them.
+POOL = 48
 USUAL = Tuning(plays_ahead=16, explored=700, whim=40)
 
 
@@ -58,16 +61,24 @@ class Searcher:
         self.search, self.imagined = make_search(machine.space[naming.CLONE], self.judge.judged)
 
 
-def prepare(table: Table, seat: int, tuning: Tuning = USUAL) -> Prepared:
+def prepare(table: Table, seat: int, key: int, tuning: Tuning = USUAL) -> Prepared:
     """Put together what a search is given at a table."""
     it = what_is_imaginable(table, seat)
+    pool = () if is_plain(it) else tuple(pool_of(it, table.width, key))
     asked = table.machine.once(Searcher).asked
-    return Prepared(it, asked, seat, table.width, table.players, tuning)
+    return Prepared(it, pool, asked, seat, table.width, table.players, tuning)
+
+
+def pool_of(it: Imaginable, offers: int, key: int) -> list[State]:
+    """Imagine tables on which as many options are offered; if there are none, some on which others are."""
+    tables = [imagined_state(it, key * POOL + number) for number in range(POOL)]
+    fitting = [table for table in tables if len(table.opts) == offers]
+    return fitting or tables
 
 
 def search(table: Table, seat: int, iterations: int, key: int, tuning: Tuning = USUAL) -> Searched:
     """Search for what a seat, which is asked, had best choose; the same numbers give the same answer."""
-    prepared = prepare(table, seat, tuning)
+    prepared = prepare(table, seat, key, tuning)
     found = table.searched(prepared, iterations, key)
     end = 2 * table.width
     sums = tuple([each / POINT for each in found[1:end:2]])

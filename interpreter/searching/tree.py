@@ -63,6 +63,7 @@ class Prepared(NamedTuple):
     """All that a search is given beside the state: what can be imagined, and what is known before play."""
 
     imagining: Imaginable
+    pool: tuple[State, ...]  # tables that were imagined before; none if each round can imagine its own
     asking: Asked
     asked_seat: int
     offers: int  # how many options there are to choose from
@@ -137,6 +138,10 @@ def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
 
     def imagined(s: State, prepared: Prepared, luck: int) -> State:
         """Return a table that could be the true one: there are as many options, if such a one is found."""
+        if len(prepared.pool) > 0:
+            drawn: State = clone(prepared.pool[luck // OF_ROUND % len(prepared.pool)])
+            put_luck(drawn, luck)
+            return drawn
         copy: State = clone(s)
         for number in range(TRIES):
             if number > 0:
