@@ -14,10 +14,10 @@ from .knowing.imagine import imagine
 from .native.calling import Trap
 from .native.lowering.whole import Roots
 from .running.state import State
+from .searching.learned import Learned, Round, Tuning
+from .searching.learned import Prepared as SearchPrepared
 from .searching.prints import Asked
 from .searching.searcher import Searcher
-from .searching.tree import Learned, Round, Tuning
-from .searching.tree import Prepared as SearchPrepared
 from .searching.worth import Laid
 from .table import Setting, Table
 from .wording.decision import Option
@@ -34,7 +34,8 @@ WIDTH = (1 << 32) - 1
 
 # What native code is given to imagine tables and to search.
 RECORDS = (
-    Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace, SearchPrepared, Tuning, Learned, Round, Asked, Laid,
+    Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace,
+    SearchPrepared, Tuning, Learned, Round, Asked, Laid,
 )  # fmt: skip
 
 

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
     from .printed import PrintedCards
+    from .searching.learned import Prepared
     from .searching.searcher import Likely, Searched
-    from .searching.tree import Prepared
     from .summary import Summary
     from .wording.events import Event
 

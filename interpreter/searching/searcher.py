@@ -16,8 +16,9 @@ from ..knowing.imaginable import Imaginable, is_plain
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide
+from .learned import Prepared, Tuning
 from .prints import make_asked
-from .tree import Prepared, Tuning, make_search
+from .tree import make_search
 from .worth import POINT, make_judge
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Searched:
 
     tried: tuple[int, ...]
     sums: tuple[float, ...]
+    key: int = 0
     luck: int = 0
     taken: tuple[int, ...] = ()
 
@@ -49,7 +51,7 @@ class Searched:
         """Put two searches of the same question together; how play goes on is what the second says."""
         tried = [one + two for one, two in zip(self.tried, other.tried, strict=True)]
         sums = [one + two for one, two in zip(self.sums, other.sums, strict=True)]
-        return Searched(tuple(tried), tuple(sums), other.luck, other.taken)
+        return Searched(tuple(tried), tuple(sums), other.key, other.luck, other.taken)
 
 
 class Searcher:
@@ -82,14 +84,14 @@ def search(table: Table, seat: int, iterations: int, key: int, tuning: Tuning = 
     found = table.searched(prepared, iterations, key)
     end = 2 * table.width
     sums = tuple([each / POINT for each in found[1:end:2]])
-    return Searched(tuple(found[0:end:2]), sums, found[end], tuple(found[end + 1 :]))
+    return Searched(tuple(found[0:end:2]), sums, key, found[end], tuple(found[end + 1 :]))
 
 
 def likely_line(table: Table, seat: int, searched: Searched, first: int) -> list[Likely]:
     """Return how a search thinks that play goes on after its first option, in words; nothing if that is another."""
     if not searched.taken or searched.taken[0] != first:
         return []
-    prepared = prepare(table, seat)
+    prepared = prepare(table, seat, searched.key)
     state = table.machine.once(Searcher).imagined(prepared.imagining.state, prepared, searched.luck)
     return [*steps_of(table, state, searched.taken)]
 

@@ -15,91 +15,44 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import isqrt, log
-from typing import NamedTuple
 
 from ..faults import RUNTIME_ERRORS
-from ..knowing.imaginable import Imaginable
 from ..knowing.imagine import imagine
 from ..meaning.bounds import CHANCE, STEPS
 from ..running.driving import resume
 from ..running.luck import put_luck, rnd
 from ..running.memory import memory_mark, memory_reset
 from ..running.state import State
-from .prints import UNTOLD, Asked, card_of, prints_of
-from .worth import BEHIND, GOES_ON, LOST, WON, worth_of_end
+from .learned import (
+    BEST,
+    Learned,
+    Prepared,
+    Round,
+    find,
+    key_of_habit,
+    key_of_place,
+    learn,
+    new_habit,
+    new_place,
+    nothing_learned,
+    place_of,
+    roots_of,
+    set_measure,
+)
+from .prints import UNTOLD, card_of, prints_of
 
-# What is wanted goes from 0 to this.
-BEST = 1000
-# What a table is worth is measured by those of the first rounds: so many of them, and so far from their mean is as good
-# or as bad as it gets while nothing is decided. A game that ended by points is also won or not.
+# So many rounds, played by chance, say how far apart the worth of tables is.
 FIRST_ROUNDS = 32
-SPREAD = 3
-BY_WORTH = 350
-BY_WORTH_AT_END = 200
-BY_BEING_FIRST = 250
 # A table is imagined anew so often if the question has another number of options there.
 TRIES = 12
 # Luck of different rounds.
 OF_ROUND = 16
 MOST_KEY = 1 << 50
-# How many habits are remembered, a power of two; a seat is led by them unless a number below 100 is below `whim`.
-HABITS = 1 << 13
 # Of so many numbers the roots are known, in thousandths, and of their logarithms.
 KNOWN = 4096
 ROOTS = tuple([isqrt(number * 1_000_000) for number in range(KNOWN + 1)])
 LOGS = tuple([int(1000 * log(number + 1)) for number in range(KNOWN + 1)])
 NOBODY = -1
-
-
-class Tuning(NamedTuple):
-    """What the strength of a search hangs on."""
-
-    plays_ahead: int  # after the tree ends
-    explored: int  # how much what was tried seldom counts, in thousandths
-    whim: int  # how often a seat does not follow habit, in hundredths
-
-
-class Prepared(NamedTuple):
-    """All that a search is given beside the state: what can be imagined, and what is known before play."""
-
-    imagining: Imaginable
-    pool: tuple[State, ...]  # tables that were imagined before; none if each round can imagine its own
-    asking: Asked
-    asked_seat: int
-    offers: int  # how many options there are to choose from
-    seats: int
-    tuning: Tuning
-
-
-class Learned(NamedTuple):
-    """What a search knows, all in lists of numbers that stay as long as they are."""
-
-    # Trees. What was chosen in a place of a tree is the next place; each has its number by its key.
-    place_keys: list[int]
-    visits: list[int]
-    chances: list[int]  # how often it could have been chosen
-    gains: list[int]  # what came of it, to whoever chose
-    # Habits: what was answered to a question, by a seat.
-    habit_keys: list[int]
-    habit_visits: list[int]
-    habit_gains: list[int]
-    # What options came to: the worth to who is asked, and how often they were tried.
-    option_sums: list[int]
-    option_visits: list[int]
-    # Of each seat: the mean worth of the first rounds, and how far from it counts as far.
-    middles: list[int]
-    reaches: list[int]
-    filled: list[int]  # how many places there are, and how many habits
-
-
-class Round(NamedTuple):
-    """What happened in one round, so that what came of it can be learned."""
-
-    steps_taken: list[int]  # the places in the tree of whoever chose
-    steppers: list[int]  # and who that was
-    habits_shown: list[int]
-    habit_seats: list[int]
-
 
 Judged = Callable[[State], list[int]]
 Clone = Callable[[State], State]
@@ -205,6 +158,11 @@ def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
         return taken
 
     return search, imagined
+
+
+def luck_of(key: int, number: int) -> int:
+    """Return the luck of a round."""
+    return (key + number * 7_368_787) % MOST_KEY * OF_ROUND
 
 
 # A round.
@@ -359,130 +317,8 @@ def note_habit(learned: Learned, done: Round, question: int, seat: int, shown: i
         return
     key = key_of_habit(seat, question, shown)
     place = find(learned.habit_keys, key)
-    if place < 0 and learned.filled[1] * 4 < HABITS * 3:
-        place = -1 - place
-        learned.habit_keys[place] = key
-        learned.filled[1] += 1
+    if place < 0:
+        place = new_habit(learned, key, -1 - place)
     if place >= 0:
         done.habits_shown.append(place)
         done.habit_seats.append(seat)
-
-
-# What is learned.
-
-
-def nothing_learned(prepared: Prepared, iterations: int) -> Learned:
-    """Make room for what a search of so many rounds can learn."""
-    size = 1 << 10
-    while size < 6 * iterations * (1 + prepared.seats // 2) and size < 1 << 19:
-        size = size << 1
-    return Learned(
-        [0 for _ in range(size)],
-        [0 for _ in range(size + prepared.seats)],
-        [0 for _ in range(size)],
-        [0 for _ in range(size)],
-        [0 for _ in range(HABITS)],
-        [0 for _ in range(HABITS)],
-        [0 for _ in range(HABITS)],
-        [0 for _ in range(prepared.offers)],
-        [0 for _ in range(prepared.offers)],
-        [0 for _ in range(prepared.seats)],
-        [1 for _ in range(prepared.seats)],
-        [0, 0],
-    )
-
-
-def roots_of(prepared: Prepared, learned: Learned) -> list[int]:
-    """Return where each seat begins in its tree: behind all other places."""
-    size = len(learned.place_keys)
-    return [size + seat for seat in range(prepared.seats)]
-
-
-def key_of_place(place: int, question: int, seat: int, shown: int) -> int:
-    """Return the key of what comes after a place; a key is never 0."""
-    return place + 1 << 37 | (question * 11 + seat & 1023) << 27 | shown
-
-
-def key_of_habit(seat: int, question: int, shown: int) -> int:
-    """Return the key of a habit; a key is never 0."""
-    return 1 << 50 | (seat & 63) << 43 | (question & 65_535) << 27 | shown
-
-
-def find(keys: list[int], key: int) -> int:
-    """Return where a key is; if nowhere, -1 less where it would be put."""
-    size = len(keys)
-    low, high = key & (1 << 27) - 1, key >> 27
-    mixed = low * 73_244_475 + high * 100_711_433
-    at = (mixed ^ mixed >> 29) & size - 1
-    while keys[at] != key:
-        if keys[at] == 0:
-            return -1 - at
-        at = at + 1 & size - 1
-    return at
-
-
-def place_of(learned: Learned, key: int) -> int:
-    """Return the place with a key; below 0 if there is none."""
-    return find(learned.place_keys, key)
-
-
-def new_place(learned: Learned, key: int) -> int:
-    """Make a place with a key; -1 if there is no more room."""
-    if learned.filled[0] * 4 >= len(learned.place_keys) * 3:
-        return -1
-    place = -1 - find(learned.place_keys, key)
-    learned.place_keys[place] = key
-    learned.chances[place] = 1
-    learned.filled[0] += 1
-    return place
-
-
-def luck_of(key: int, number: int) -> int:
-    """Return the luck of a round."""
-    return (key + number * 7_368_787) % MOST_KEY * OF_ROUND
-
-
-def set_measure(learned: Learned, measured: list[int], count: int, seats: int) -> None:
-    """Set what is far from the middle, by what the first rounds came to."""
-    for seat in range(seats):
-        total = 0
-        for number in range(count):
-            total += measured[number * seats + seat]
-        middle = total // count
-        apart = 0
-        for number in range(count):
-            apart += abs(measured[number * seats + seat] - middle)
-        learned.middles[seat] = middle
-        learned.reaches[seat] = max(1, SPREAD * apart // count)
-
-
-def gain_of(learned: Learned, seat: int, worth: int, end: int) -> int:
-    """Return how well a round went for a seat, from 0 to `BEST`."""
-    if end == WON:
-        return BEST
-    if end == LOST:
-        return 0
-    reach = learned.reaches[seat]
-    apart = min(reach, max(-reach, worth - learned.middles[seat]))
-    if end == GOES_ON:
-        return BEST // 2 + BY_WORTH * apart // reach
-    gain = BEST // 2 + BY_WORTH_AT_END * apart // reach
-    return gain - BY_BEING_FIRST if end == BEHIND else gain + BY_BEING_FIRST
-
-
-def learn(prepared: Prepared, learned: Learned, done: Round, chosen: int, found: list[int]) -> None:
-    """Let trees and habits learn what a round came to."""
-    seats = prepared.seats
-    gained = [gain_of(learned, seat, found[seat], found[seats + seat]) for seat in range(seats)]
-    for number in range(len(done.steps_taken)):
-        place = done.steps_taken[number]
-        learned.visits[place] += 1
-        learned.gains[place] += gained[done.steppers[number]]
-    for number in range(len(done.habits_shown)):
-        place = done.habits_shown[number]
-        learned.habit_visits[place] += 1
-        learned.habit_gains[place] += gained[done.habit_seats[number]]
-    if 0 <= chosen < prepared.offers:
-        seat = prepared.asked_seat
-        learned.option_visits[chosen] += 1
-        learned.option_sums[chosen] += found[seat] + worth_of_end(found[seats + seat])
