@@ -14,9 +14,8 @@ from .knowing.imagine import imagine
 from .native.calling import Trap
 from .native.lowering.whole import Roots
 from .running.state import State
-from .searching.learned import Learned, Round, Tuning
-from .searching.learned import Prepared as SearchPrepared
-from .searching.prints import Asked
+from .searching.learned import Learned, Prepared, Round, Tuning
+from .searching.prints import KnownQuestions
 from .searching.searcher import Searcher
 from .searching.worth import Laid
 from .table import Setting, Table
@@ -35,7 +34,7 @@ WIDTH = (1 << 32) - 1
 # What native code is given to imagine tables and to search.
 RECORDS = (
     Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace,
-    SearchPrepared, Tuning, Learned, Round, Asked, Laid,
+    Prepared, Tuning, Learned, Round, KnownQuestions, Laid,
 )  # fmt: skip
 
 
@@ -45,7 +44,7 @@ def roots_of(machine: Machine) -> Roots:
     return Roots(functions, RECORDS)
 
 
-class Prepared:
+class NativeImagining:
     """What can be imagined, in native memory: the table with which it begins, and all else."""
 
     def __init__(self, engine: Engine, it: Imaginable) -> None:
@@ -57,7 +56,7 @@ class Prepared:
         self.imaginable = it._replace(**parts)
         self.held = engine.hold(self.imaginable)
 
-    def searched(self, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+    def searched(self, prepared: Prepared, iterations: int, key: int) -> list[int]:
         """Run a search that was prepared."""
         return run_search(self.engine, self.base, prepared._replace(imagining=self.imaginable), iterations, key)
 
@@ -65,17 +64,17 @@ class Prepared:
         self.engine.unused.append(self.base)
 
 
-def prepare(engine: Engine, it: Imaginable) -> Prepared | None:
+def prepare(engine: Engine, it: Imaginable) -> NativeImagining | None:
     """Lay what can be imagined into native memory; None if that is more than native code can draw."""
     if not is_plain(it):
         return None
     try:
-        return Prepared(engine, it)
+        return NativeImagining(engine, it)
     except (TypeError, KeyError, Trap):
         return None
 
 
-def searched_in(engine: Engine, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+def searched_in(engine: Engine, prepared: Prepared, iterations: int, key: int) -> list[int]:
     """Run a search on tables that were imagined before."""
     tables = [engine.new() for _ in prepared.pool]
     try:
@@ -87,7 +86,7 @@ def searched_in(engine: Engine, prepared: SearchPrepared, iterations: int, key: 
         engine.unused += tables
 
 
-def run_search(engine: Engine, base: int, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+def run_search(engine: Engine, base: int, prepared: Prepared, iterations: int, key: int) -> list[int]:
     """Run a search, of which native code has all that it is given."""
     held = engine.hold(prepared)
     found: list[int] = engine.value(engine.roots["search"](base, held.word, iterations, key))
@@ -100,7 +99,7 @@ class NativeTable(Table):
     engine: Engine
     at: int = 0  # where the table lies; 0 if only the Python machine has it
     seen: State | None  # the same as a state of the Python machine, if somebody looked
-    prepared: tuple[Imaginable, Prepared | None] | None = None  # for imagining as the table stands
+    prepared: tuple[Imaginable, NativeImagining | None] | None = None  # for imagining as the table stands
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting, engine: Engine) -> None:
         self.game, self.machine, self.seed, self.setting, self.engine = game, machine, seed, setting, engine
@@ -198,13 +197,13 @@ class NativeTable(Table):
         self.copy_rest(copy)
         return copy
 
-    def prepared_for(self, it: Imaginable) -> Prepared | None:
+    def prepared_for(self, it: Imaginable) -> NativeImagining | None:
         """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
         if self.prepared is None or self.prepared[0] is not it:
             self.prepared = it, prepare(self.engine, it)
         return self.prepared[1]
 
-    def searched(self, prepared: SearchPrepared, iterations: int, key: int) -> list[int]:
+    def searched(self, prepared: Prepared, iterations: int, key: int) -> list[int]:
         """Run a search that was prepared."""
         ready = self.prepared_for(prepared.imagining)
         try:

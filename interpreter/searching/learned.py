@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..knowing.imaginable import Imaginable
 from ..running.state import State
-from .prints import Asked
+from .prints import KnownQuestions
 from .worth import BEHIND, GOES_ON, LOST, WON, worth_of_end
 
 # What is wanted goes from 0 to this.
@@ -40,7 +40,7 @@ class Prepared(NamedTuple):
 
     imagining: Imaginable
     pool: tuple[State, ...]  # tables that were imagined before; none if each round can imagine its own
-    asking: Asked
+    asking: KnownQuestions
     asked_seat: int
     offers: int  # how many options there are to choose from
     seats: int
