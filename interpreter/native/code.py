@@ -8,6 +8,7 @@ are i64. Conditions are i32, and only stand where one is asked for. An address i
     ("not", c)  ("int", c)  ("is", a)                 a condition turned round, as a number; whether a number is not 0
     ("ld", a, 8)  ("ld32", a, 8)  ("ld32s", a, 8)  ("ld8", a, 8)      what stands at an address, with an offset
     ("call", "name", [...])  ("calli", f, [...])            calls, by name or by a number of the table of functions
+    ("same32", a, b)                                        a condition: whether 32 bytes at two addresses are the same
     ("if", type, c, [...], a, [...], b)  ("seq", type, [...], a)      values after statements
 
     ("set", "x", a)  ("st", a, 8, v)  ("st32", a, 8, v)     assignments to variables and memory
@@ -55,6 +56,7 @@ class Module:
     numbers: dict[str, int] = attrs.Factory(dict)  # by name: the place in the table of functions
     exports: list[str] = attrs.Factory(list)
     data: list[tuple[int, bytes]] = attrs.Factory(list)
+    marks: dict[int, int] = attrs.Factory(dict)  # numbers that stand for others, known when all is lowered
     pages: int = 1
     most_pages: int = 65536
 

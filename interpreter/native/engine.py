@@ -158,6 +158,8 @@ def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | No
         return Engine(machine, compiled, about, roots)
     except Refused:
         return None
+    finally:
+        machine.forget_sources()
 
 
 def build(machine: Machine, roots: Roots) -> tuple[Compiled, dict[str, Any]]:

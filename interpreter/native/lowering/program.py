@@ -37,6 +37,7 @@ class Lowered:
     is_done: bool = False
     where: str = ""
     defaults: dict[str, Any] = attrs.Factory(dict)  # what parameters are if nothing is given for them
+    locals: set[str] = attrs.Factory(set)  # its variables
 
     @property
     def params(self) -> list[str]:
@@ -67,6 +68,8 @@ class Program:
         self.entries: dict[FunctionType, Lowered] = {}
         self.todo: list[Lowered] = []
         self.taken: set[str] = set()
+        self.still: dict[FunctionType, bool] = {}  # see `still.py`
+        self.tables: dict[int, tuple[Any, int, str]] = {}  # constant tables by identity: where, and the kind of items
 
     # Functions.
 
@@ -79,16 +82,20 @@ class Program:
 
     def new_entry(self, function: FunctionType) -> Lowered:
         """Make the entry of a function: one that was generated, or one of the runtime."""
-        node: FunctionNode | None = self.generated_node(function)
         said = annotations_of(function)
-        if node is not None and function.__name__ == naming.SAME_BESIDES:
+        if function.__name__ == naming.SAME_BESIDES:
             said["other"] = "State"
-        node = node if node is not None else node_of(function)
-        made = self.add(function.__name__, node, meaning_in(function), said)
+        made = self.add(function.__name__, self.source_of(function), meaning_in(function), said)
         given = function.__defaults__ or ()
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        made.locals |= {*function.__code__.co_varnames, *function.__code__.co_cellvars}
         made.defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
         return made
+
+    def source_of(self, function: FunctionType) -> FunctionNode:
+        """Return the node of a function: one that was generated, or one of the runtime."""
+        generated = self.generated_node(function)
+        return generated if generated is not None else node_of(function)
 
     def generated_node(self, function: FunctionType) -> ast.FunctionDef | None:
         """Return the node of a function that was generated; None of one of the runtime."""
@@ -107,7 +114,7 @@ class Program:
         given = [] if is_block else params[1:] if has_state else params
         full = self.own_name(name)
         made = self.module.add(Function(full, ["s", *([extra] if extra else []), *given]))
-        return Lowered(full, node, means, annotations, made, has_state, is_block, where=name)
+        return Lowered(full, node, means, annotations, made, has_state, is_block, where=name, locals={*params})
 
     def own_name(self, name: str) -> str:
         """Return a name that no other function has."""

@@ -54,6 +54,19 @@ def meaning_in(function: FunctionType) -> Callable[[str], Any]:
     return means
 
 
+def nodes_in(node: ast.AST) -> list[ast.AST]:
+    """Return a node and all within it, without what only says how a name is used."""
+    found = [node]
+    for each in found:
+        for name in each._fields:
+            part = getattr(each, name, None)
+            if type(part) is list:
+                found += [one for one in part if isinstance(one, ast.AST)]
+            elif isinstance(part, ast.AST) and not isinstance(part, ast.expr_context):
+                found.append(part)
+    return found
+
+
 def annotations_of(function: FunctionType) -> dict[str, str]:
     """Return the annotations of parameters, as they are written."""
     return {name: str(said) for name, said in function.__annotations__.items()}

@@ -5,14 +5,14 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 from types import FunctionType
-from typing import Any
 
 import attrs
 
 from ...compiling.machine import Machine
+from ...compiling.uncollected import uncollected
 from ...meaning import naming
 from .. import chance, memory
-from ..code import I64, Body, Function, c
+from ..code import I64, Body, Function
 from ..inlining import inline
 from ..low import lower_low
 from ..memory import CONSTANTS, HARD, REF, SOFT, aligned, image_of
@@ -28,8 +28,8 @@ EXPORTED = (
     "new_table", "free_table", "copy_table", "lay_table", "start_table", "step", "results", "play_out", "play_games",
     "collect", "take_block", "leave_block", "imagine_table",
 )  # fmt: skip
-# What the prelude asks for, and is known only when all is lowered.
 IMAGINE = "imagine"
+# What the prelude asks for, and is known only when all is lowered.
 ENDS = ("NURSERY", "FRESH_IMAGE", "SOFT_END")
 
 
@@ -41,6 +41,7 @@ class Roots:
     records: tuple[type, ...] = ()
 
 
+@uncollected()
 def lower_machine(machine: Machine, roots: Roots) -> Program:
     """Lower a machine, with all that it needs while it runs, and other functions that are called from outside."""
     program = Program(machine, roots.records)
@@ -87,24 +88,14 @@ def lower_prelude(program: Program, marks: dict[str, int]) -> None:
 
 
 def lay_out(program: Program, marks: dict[str, int]) -> None:
-    """Lay constants and a fresh table into memory, the nursery behind them, and say so where there are marks."""
+    """Lay constants and a fresh table into memory, the nursery behind them, and say what the marks stand for."""
     module, constants = program.module, program.constants
     image = image_of(program.layout, constants, program.machine.fresh_state(0))
     fresh = CONSTANTS + len(constants.held)
     nursery = aligned(fresh + len(image), 4096)
     top = nursery + HARD
-    ends = {marks["NURSERY"]: nursery, marks["FRESH_IMAGE"]: fresh, marks["SOFT_END"]: nursery + SOFT}
-    for function in module.functions.values():
-        function.body = settled(function.body, ends)
+    ends = {"NURSERY": nursery, "FRESH_IMAGE": fresh, "SOFT_END": nursery + SOFT}
+    module.marks = {mark: ends[name] for name, mark in marks.items()}
     module.pages = aligned(top, PAGE) // PAGE
     places = struct.pack("<4q", nursery, top, top, 0)
     module.data = [(memory.GLOBALS, places), (CONSTANTS, bytes(constants.held)), (fresh, image)]
-
-
-def settled(node: Any, ends: dict[int, int]) -> Any:
-    """Put numbers that are known only in the end in the place of their marks."""
-    if type(node) is tuple:
-        if len(node) == 2 and node[0] == "c":
-            return c(ends[node[1]]) if node[1] in ends else node
-        return tuple([settled(each, ends) if type(each) in (tuple, list) else each for each in node])
-    return [settled(each, ends) for each in node]
