@@ -14,8 +14,8 @@ from .knowing.imagine import imagine
 from .native.calling import Trap
 from .native.lowering.whole import Roots
 from .running.state import State
-from .searching.learned import Learned, Prepared, Round, Tuning
-from .searching.prints import KnownQuestions
+from .searching.learned import Learned, Outset, Round, Tuning
+from .searching.prints import Askable
 from .searching.searcher import Searcher
 from .searching.worth import Laid
 from .table import Setting, Table
@@ -34,7 +34,7 @@ WIDTH = (1 << 32) - 1
 # What native code is given to imagine tables and to search.
 RECORDS = (
     Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace,
-    Prepared, Tuning, Learned, Round, KnownQuestions, Laid,
+    Outset, Tuning, Learned, Round, Askable, Laid,
 )  # fmt: skip
 
 
@@ -56,7 +56,7 @@ class NativeImagining:
         self.imaginable = it._replace(**parts)
         self.held = engine.hold(self.imaginable)
 
-    def searched(self, prepared: Prepared, iterations: int, key: int) -> list[int]:
+    def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
         """Run a search that was prepared."""
         return run_search(self.engine, self.base, prepared._replace(imagining=self.imaginable), iterations, key)
 
@@ -74,7 +74,7 @@ def prepare(engine: Engine, it: Imaginable) -> NativeImagining | None:
         return None
 
 
-def searched_in(engine: Engine, prepared: Prepared, iterations: int, key: int) -> list[int]:
+def searched_in(engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int]:
     """Run a search on tables that were imagined before."""
     tables = [engine.new() for _ in prepared.pool]
     try:
@@ -86,7 +86,7 @@ def searched_in(engine: Engine, prepared: Prepared, iterations: int, key: int) -
         engine.unused += tables
 
 
-def run_search(engine: Engine, base: int, prepared: Prepared, iterations: int, key: int) -> list[int]:
+def run_search(engine: Engine, base: int, prepared: Outset, iterations: int, key: int) -> list[int]:
     """Run a search, of which native code has all that it is given."""
     held = engine.hold(prepared)
     found: list[int] = engine.value(engine.roots["search"](base, held.word, iterations, key))
@@ -203,7 +203,7 @@ class NativeTable(Table):
             self.prepared = it, prepare(self.engine, it)
         return self.prepared[1]
 
-    def searched(self, prepared: Prepared, iterations: int, key: int) -> list[int]:
+    def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
         """Run a search that was prepared."""
         ready = self.prepared_for(prepared.imagining)
         try:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
     from .printed import PrintedCards
-    from .searching.learned import Prepared
+    from .searching.learned import Outset
     from .searching.searcher import Likely, Searched
     from .summary import Summary
     from .wording.events import Event
@@ -311,7 +311,7 @@ class Table:
 
         return search(self, int(seat), iterations, key)
 
-    def searched(self, prepared: Prepared, iterations: int, key: int) -> list[int]:
+    def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
         """Run a search that was prepared."""
         from .searching.searcher import Searcher
 

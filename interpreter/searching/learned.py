@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..knowing.imaginable import Imaginable
 from ..running.state import State
-from .prints import KnownQuestions
+from .prints import Askable
 from .worth import BEHIND, GOES_ON, LOST, WON, worth_of_end
 
 # What is wanted goes from 0 to this.
@@ -35,12 +35,12 @@ class Tuning(NamedTuple):
     whim: int  # how often a seat does not follow habit, in hundredths
 
 
-class Prepared(NamedTuple):
+class Outset(NamedTuple):
     """All that a search is given beside the state: what can be imagined, and what is known before play."""
 
     imagining: Imaginable
     pool: tuple[State, ...]  # tables that were imagined before; none if each round can imagine its own
-    asking: KnownQuestions
+    asking: Askable
     asked_seat: int
     offers: int  # how many options there are to choose from
     seats: int
@@ -77,7 +77,7 @@ class Round(NamedTuple):
     habit_seats: list[int]
 
 
-def nothing_learned(prepared: Prepared, iterations: int) -> Learned:
+def nothing_learned(prepared: Outset, iterations: int) -> Learned:
     """Make room for what a search of so many rounds can learn."""
     size = FEW_PLACES
     while size < 6 * iterations * (1 + prepared.seats // 2) and size < MANY_PLACES:
@@ -98,7 +98,7 @@ def nothing_learned(prepared: Prepared, iterations: int) -> Learned:
     )
 
 
-def roots_of(prepared: Prepared, learned: Learned) -> list[int]:
+def roots_of(prepared: Outset, learned: Learned) -> list[int]:
     """Return where each seat begins in its tree: behind all other places."""
     size = len(learned.place_keys)
     return [size + seat for seat in range(prepared.seats)]
@@ -174,13 +174,13 @@ def gain_of(learned: Learned, seat: int, worth: int, end: int) -> int:
         return 0
     reach = learned.reaches[seat]
     apart = min(reach, max(-reach, worth - learned.middles[seat]))
-    if end == GOES_ON:
+    if end == GOES_ON or len(learned.middles) == 1:
         return BEST // 2 + BY_WORTH * apart // reach
     gain = BEST // 2 + BY_WORTH_AT_END * apart // reach
     return gain - BY_BEING_FIRST if end == BEHIND else gain + BY_BEING_FIRST
 
 
-def learn(prepared: Prepared, learned: Learned, done: Round, chosen: int, found: list[int]) -> None:
+def learn(prepared: Outset, learned: Learned, done: Round, chosen: int, found: list[int]) -> None:
     """Let trees and habits learn what a round came to."""
     seats = prepared.seats
     gained = [gain_of(learned, seat, found[seat], found[seats + seat]) for seat in range(seats)]

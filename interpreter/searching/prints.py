@@ -21,7 +21,7 @@ MANY = 300
 UNTOLD = 0
 
 
-class KnownQuestions(NamedTuple):
+class Askable(NamedTuple):
     """What is known before play of all questions and cards."""
 
     likes: tuple[int, ...]  # of each card: the first of its copies
@@ -30,11 +30,11 @@ class KnownQuestions(NamedTuple):
     is_hidden: tuple[bool, ...]  # of each question: whether others see nothing of the answer
 
 
-def make_asked(machine: Machine) -> KnownQuestions:
+def make_asked(machine: Machine) -> Askable:
     """Find out what is known of all questions of a machine."""
     questions = machine.writer.questions
     twins = machine.plan.twins
-    return KnownQuestions(
+    return Askable(
         likes=tuple([card if twin is None else twin for card, twin in enumerate(twins)]),
         asks_cards=tuple([isinstance(each.type, Piece) for each in questions]),
         menu_cards=tuple([cards_in_menu(each.node) for each in questions]),
@@ -52,7 +52,7 @@ def cards_in_menu(node: Any) -> int:
     return found
 
 
-def print_of(asked: KnownQuestions, question: int, one: Any) -> int:
+def print_of(asked: Askable, question: int, one: Any) -> int:
     """Return the number by which an option is known."""
     found = UNTOLD
     if one is None:
@@ -72,7 +72,7 @@ def print_of(asked: KnownQuestions, question: int, one: Any) -> int:
     return found % MOST_PRINT
 
 
-def card_of(asked: KnownQuestions, question: int, one: Any) -> int:
+def card_of(asked: Askable, question: int, one: Any) -> int:
     """Return the card that an option is about; -1 if it is about none, or all know it."""
     if isinstance(one, int):
         return one if asked.asks_cards[question] else -1
@@ -82,7 +82,7 @@ def card_of(asked: KnownQuestions, question: int, one: Any) -> int:
     return one[1] if is_pair and asked.menu_cards[question] >> one[0] & 1 != 0 else -1
 
 
-def prints_of(asked: KnownQuestions, question: int, options: Sequence[Any]) -> list[int]:
+def prints_of(asked: Askable, question: int, options: Sequence[Any]) -> list[int]:
     """Return the numbers of all options of a question: no two have the same, unless there are very many."""
     found: list[int] = []
     for one in options:

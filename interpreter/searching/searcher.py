@@ -16,7 +16,7 @@ from ..knowing.imaginable import Imaginable, is_plain
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide
-from .learned import Prepared, Tuning
+from .learned import Outset, Tuning
 from .prints import make_asked
 from .tree import make_search
 from .worth import POINT, make_judge
@@ -63,12 +63,12 @@ class Searcher:
         self.search, self.imagined = make_search(machine.space[naming.CLONE], self.judge.judged)
 
 
-def prepare(table: Table, seat: int, key: int, tuning: Tuning = USUAL) -> Prepared:
+def prepare(table: Table, seat: int, key: int, tuning: Tuning = USUAL) -> Outset:
     """Put together what a search is given at a table."""
     it = what_is_imaginable(table, seat)
     pool = () if is_plain(it) else tuple(pool_of(it, table.width, key))
     asked = table.machine.once(Searcher).asked
-    return Prepared(it, pool, asked, seat, table.width, table.players, tuning)
+    return Outset(it, pool, asked, seat, table.width, table.players, tuning)
 
 
 def pool_of(it: Imaginable, offers: int, key: int) -> list[State]:

@@ -26,7 +26,7 @@ from ..running.state import State
 from .learned import (
     BEST,
     Learned,
-    Prepared,
+    Outset,
     Round,
     find,
     key_of_habit,
@@ -56,14 +56,14 @@ NOBODY = -1
 
 Judged = Callable[[State], list[int]]
 Clone = Callable[[State], State]
-Search = Callable[[State, Prepared, int, int], list[int]]
-Imagined = Callable[[State, Prepared, int], State]
+Search = Callable[[State, Outset, int, int], list[int]]
+Imagined = Callable[[State, Outset, int], State]
 
 
 def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
     """Make the search of a machine, by what copies and judges its states; and what imagines a table as it does."""
 
-    def search(s: State, prepared: Prepared, iterations: int, key: int) -> list[int]:
+    def search(s: State, prepared: Outset, iterations: int, key: int) -> list[int]:
         """Return for each option how often it was tried, and the sum of its worth; then how play is likely to go on.
 
         That is: the luck of an imagined table, and the options that are taken one after the other on it.
@@ -89,7 +89,7 @@ def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
         found.extend(line_of(s, prepared, learned, luck))
         return found
 
-    def imagined(s: State, prepared: Prepared, luck: int) -> State:
+    def imagined(s: State, prepared: Outset, luck: int) -> State:
         """Return a table that could be the true one: there are as many options, if such a one is found."""
         if len(prepared.pool) > 0:
             drawn: State = clone(prepared.pool[luck // OF_ROUND % len(prepared.pool)])
@@ -104,7 +104,7 @@ def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
                 return copy
         return copy
 
-    def measure(s: State, prepared: Prepared, luck: int, measured: list[int], number: int) -> None:
+    def measure(s: State, prepared: Outset, luck: int, measured: list[int], number: int) -> None:
         """Note what a table is worth to each seat after plays by chance."""
         try:
             copy: State = imagined(s, prepared, luck)
@@ -119,7 +119,7 @@ def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
             # A game that goes wrong says nothing.
             return
 
-    def go_round(s: State, prepared: Prepared, learned: Learned, luck: int) -> None:
+    def go_round(s: State, prepared: Outset, learned: Learned, luck: int) -> None:
         """Imagine a table, play on it, and learn from what comes of it."""
         done = Round([], [], [], [])
         chosen = [NOBODY]
@@ -133,7 +133,7 @@ def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
             found = [0 for _ in range(2 * prepared.seats)]
         learn(prepared, learned, done, chosen[0], found)
 
-    def line_of(s: State, prepared: Prepared, learned: Learned, luck: int) -> list[int]:
+    def line_of(s: State, prepared: Outset, learned: Learned, luck: int) -> list[int]:
         """Return what everybody is likely to take on one imagined table, as long as the trees know."""
         taken: list[int] = []
         try:
@@ -168,7 +168,7 @@ def luck_of(key: int, number: int) -> int:
 # A round.
 
 
-def play_on(s: State, prepared: Prepared, learned: Learned, done: Round, chosen: list[int]) -> None:
+def play_on(s: State, prepared: Outset, learned: Learned, done: Round, chosen: list[int]) -> None:
     """Play on an imagined table: by the trees as far as they go, then by habit."""
     at = roots_of(prepared, learned)
     is_in_tree, is_first, left = True, True, prepared.tuning.plays_ahead
@@ -218,7 +218,7 @@ def answer(s: State, option: int) -> None:
     resume(s, s.opts[option])
 
 
-def prints_at(s: State, prepared: Prepared, is_first: bool) -> list[int]:
+def prints_at(s: State, prepared: Outset, is_first: bool) -> list[int]:
     """Return the numbers of the options: of the question that the search is about, their places."""
     if is_first:
         return [option + 1 for option in range(len(s.opts))]
@@ -227,7 +227,7 @@ def prints_at(s: State, prepared: Prepared, is_first: bool) -> list[int]:
 
 def follow(
     s: State,
-    prepared: Prepared,
+    prepared: Outset,
     learned: Learned,
     at: list[int],
     seat: int,
@@ -254,7 +254,7 @@ def follow(
             at[each] = place
 
 
-def most_wanted(s: State, prepared: Prepared, learned: Learned, places: list[int]) -> int:
+def most_wanted(s: State, prepared: Outset, learned: Learned, places: list[int]) -> int:
     """Return the option that did best, or was tried so seldom that it may: all have been tried."""
     best, most, count = 0, -1, len(places)
     first = rnd(s, count)

@@ -77,7 +77,7 @@ play
         "gather": gather
 score "Points": player's points
 """
-    assert always(small_table(text, head, players=1)) == "gather"
+    assert always(small_table(text, head, players=1), 300) == "gather"
 
 
 def test_it_expects_of_others_what_is_good_for_them() -> None:

@@ -28,8 +28,8 @@ EXPORTED = (
     "new_table", "free_table", "copy_table", "lay_table", "start_table", "step", "results", "play_out", "play_games",
     "collect", "take_block", "leave_block", "imagine_table",
 )  # fmt: skip
-# What the prelude asks for, and is known only when all is lowered.
 IMAGINE = "imagine"
+# What the prelude asks for, and is known only when all is lowered.
 ENDS = ("NURSERY", "FRESH_IMAGE", "SOFT_END")
 
 
