@@ -74,6 +74,24 @@ def prepare(engine: Engine, it: Imaginable) -> NativeImagining | None:
         return None
 
 
+def ready_to_imagine(table: Table, engine: Engine, it: Imaginable) -> NativeImagining | None:
+    """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
+    if table.imagining is None or table.imagining[0] is not it:
+        table.imagining = it, prepare(engine, it)
+    return table.imagining[1]
+
+
+def search_natively(table: Table, engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int] | None:
+    """Run a search that was prepared; None if native code can't."""
+    ready = ready_to_imagine(table, engine, prepared.imagining)
+    try:
+        if ready is not None:
+            return ready.searched(prepared, iterations, key)
+        return searched_in(engine, prepared, iterations, key) if prepared.pool else None
+    except (Trap, TypeError, KeyError):
+        return None  # the Python machine knows what to do about it
+
+
 def searched_in(engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int]:
     """Run a search on tables that were imagined before."""
     tables = [engine.new() for _ in prepared.pool]
@@ -99,7 +117,6 @@ class NativeTable(Table):
     engine: Engine
     at: int = 0  # where the table lies; 0 if only the Python machine has it
     seen: State | None  # the same as a state of the Python machine, if somebody looked
-    prepared: tuple[Imaginable, NativeImagining | None] | None = None  # for imagining as the table stands
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting, engine: Engine) -> None:
         self.game, self.machine, self.seed, self.setting, self.engine = game, machine, seed, setting, engine
@@ -184,7 +201,7 @@ class NativeTable(Table):
 
     def begun(self, beginning: Beginning) -> Table:
         """Make a copy that stands as one that is imagined begins."""
-        prepared = self.prepared_for(beginning.imaginable)
+        prepared = ready_to_imagine(self, self.engine, beginning.imaginable)
         if prepared is None:
             return super().begun(beginning)
         try:
@@ -196,24 +213,6 @@ class NativeTable(Table):
         copy.seat, copy.width = self.engine.seats[asked >> 32], asked & WIDTH
         self.copy_rest(copy)
         return copy
-
-    def prepared_for(self, it: Imaginable) -> NativeImagining | None:
-        """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
-        if self.prepared is None or self.prepared[0] is not it:
-            self.prepared = it, prepare(self.engine, it)
-        return self.prepared[1]
-
-    def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
-        """Run a search that was prepared."""
-        ready = self.prepared_for(prepared.imagining)
-        try:
-            if ready is not None:
-                return ready.searched(prepared, iterations, key)
-            if prepared.pool:
-                return searched_in(self.engine, prepared, iterations, key)
-        except (Trap, TypeError, KeyError):
-            pass  # the Python machine knows what to do about it
-        return super().searched(prepared, iterations, key)
 
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""

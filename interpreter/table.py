@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .knowing.places import SeenPlace
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
+    from .native_table import NativeImagining
     from .printed import PrintedCards
     from .searching.learned import Outset
     from .searching.searcher import Likely, Searched
@@ -58,6 +59,9 @@ class Table:
     # Whether secrets were taken back at this table, and whether it is only imagined by a seat.
     practice = False
     imagined = False
+    # Which engine it was set up with; and what native code has of what can be imagined as it stands.
+    runs_by = "auto"
+    imagining: tuple[Imaginable, NativeImagining | None] | None = None
     # How an imagined table began.
     origin: Beginning | None = None
     teller: tuple[State, int] | None = None
@@ -253,6 +257,8 @@ class Table:
     def copy_rest(self, copy: Table) -> None:
         """Copy all but how the table stands."""
         copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
+        if self.runs_by != "auto":
+            copy.runs_by = self.runs_by
         copy.record = self.record.copy()
         if self.practice or self.imagined:
             copy.practice, copy.imagined, copy.origin = self.practice, self.imagined, self.origin
@@ -312,9 +318,17 @@ class Table:
         return search(self, int(seat), iterations, key)
 
     def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
-        """Run a search that was prepared."""
+        """Run a search that was prepared: natively, once that is worth its making."""
         from .searching.searcher import Searcher
 
+        engine = self.game.engine(self.machine, self.runs_by, iterations)
+        found = None
+        if engine is not None:
+            from .native_table import search_natively
+
+            found = search_natively(self, engine, prepared, iterations, key)
+        if found is not None:
+            return found
         return self.machine.once(Searcher).search(prepared.imagining.state, prepared, iterations, key)
 
     def likely_line(self, seat: Seat | int, searched: Searched, first: int) -> list[Likely]:

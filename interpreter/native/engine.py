@@ -148,8 +148,11 @@ class Held:
         functions["leave_block"](self.at)
 
 
-def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | None:
-    """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it."""
+def make_engine(machine: Machine, fingerprint: str, roots: Roots, only_kept: bool = False) -> Engine | None:
+    """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it.
+
+    With `only_kept` it is not built, and None if none was kept.
+    """
     if not available():
         return None
     key = key_for(machine, fingerprint)
@@ -157,6 +160,8 @@ def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | No
     try:
         if found is not None:
             return Engine(machine, found[0], json.loads(found[1]), roots)
+        if only_kept:
+            return None
         compiled, about = build(machine, roots)
         vault.keep(key, compiled, json.dumps(about).encode())
         return Engine(machine, compiled, about, roots)
