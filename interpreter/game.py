@@ -41,6 +41,7 @@ from .wording.events import note_forced
 
 if TYPE_CHECKING:
     from .native.engine import Engine
+    from .searching.learned import Outset
 
 ENGINES = ("auto", "native", "python")
 # After so many tables of a machine it is taken for one that will have many more.
@@ -231,6 +232,19 @@ class Game:
                 return None
             self._engines[machine] = found
         return self._engines[machine]
+
+    def searched(self, table: Table, outset: Outset, iterations: int, key: int) -> list[int]:
+        """Run a search at a table: natively, once that is worth its making."""
+        engine = self.engine(table.machine, table.runs_by, iterations)
+        if engine is not None:
+            from .native_table import search_natively
+
+            found = search_natively(table, engine, outset, iterations, key)
+            if found is not None:
+                return found
+        from .searching.searcher import Searcher
+
+        return table.machine.once(Searcher).search(outset.imagining.state, outset, iterations, key)
 
     def machine(
         self,

@@ -78,7 +78,8 @@ def ready_to_imagine(table: Table, engine: Engine, it: Imaginable) -> NativeImag
     """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
     if table.imagining is None or table.imagining[0] is not it:
         table.imagining = it, prepare(engine, it)
-    return table.imagining[1]
+    ready = table.imagining[1]
+    return ready if isinstance(ready, NativeImagining) else None
 
 
 def search_natively(table: Table, engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int] | None:

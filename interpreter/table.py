@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from .knowing.places import SeenPlace
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
-    from .native_table import NativeImagining
     from .printed import PrintedCards
-    from .searching.learned import Outset
     from .searching.searcher import Likely, Searched
     from .summary import Summary
     from .wording.events import Event
@@ -61,7 +59,7 @@ class Table:
     imagined = False
     # Which engine it was set up with; and what native code has of what can be imagined as it stands.
     runs_by = "auto"
-    imagining: tuple[Imaginable, NativeImagining | None] | None = None
+    imagining: tuple[Imaginable, object] | None = None
     # How an imagined table began.
     origin: Beginning | None = None
     teller: tuple[State, int] | None = None
@@ -316,20 +314,6 @@ class Table:
         from .searching.searcher import search
 
         return search(self, int(seat), iterations, key)
-
-    def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
-        """Run a search that was prepared: natively, once that is worth its making."""
-        from .searching.searcher import Searcher
-
-        engine = self.game.engine(self.machine, self.runs_by, iterations)
-        found = None
-        if engine is not None:
-            from .native_table import search_natively
-
-            found = search_natively(self, engine, prepared, iterations, key)
-        if found is not None:
-            return found
-        return self.machine.once(Searcher).search(prepared.imagining.state, prepared, iterations, key)
 
     def likely_line(self, seat: Seat | int, searched: Searched, first: int) -> list[Likely]:
         """Return how a search thinks that play goes on after an option, on a table that the seat imagines."""

@@ -81,7 +81,7 @@ def pool_of(it: Imaginable, offers: int, key: int) -> list[State]:
 def search(table: Table, seat: int, iterations: int, key: int, tuning: Tuning = USUAL) -> Searched:
     """Search for what a seat, which is asked, had best choose; the same numbers give the same answer."""
     prepared = prepare(table, seat, key, tuning)
-    found = table.searched(prepared, iterations, key)
+    found = table.game.searched(table, prepared, iterations, key)
     end = 2 * table.width
     sums = tuple([each / POINT for each in found[1:end:2]])
     return Searched(tuple(found[0:end:2]), sums, key, found[end], tuple(found[end + 1 :]))
