@@ -82,7 +82,7 @@ def closures(s: State, a: int, b: int) -> int:
 def filled(s: State, a: int, b: int) -> int:
     found, others, count, is_there = [a], [b], 0, False
     high = []
-    for each in range(0, a * 3):
+    for each in range(a * 3):
         found.append(each)
     for each in found:
         if each % b == 1 and each != a:
