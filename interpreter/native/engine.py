@@ -23,7 +23,7 @@ from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
-ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native", "knowing")
+ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native", "knowing", "searching")
 WIDTH = (1 << 32) - 1
 
 
@@ -104,6 +104,10 @@ class Engine:
         """Return what writes states and data as bytes."""
         return TableWriter(self.layout, self._numbers, self._texts, self._records)
 
+    def value(self, word: int) -> Any:
+        """Return what a word stands for that native code has returned."""
+        return self.reader.value(word)
+
     def hold(self, value: Any) -> Held:
         """Lay data down that native code reads: numbers, sequences, dictionaries, records."""
         writer = self.writer()
@@ -144,8 +148,11 @@ class Held:
         functions["leave_block"](self.at)
 
 
-def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | None:
-    """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it."""
+def make_engine(machine: Machine, fingerprint: str, roots: Roots, only_kept: bool = False) -> Engine | None:
+    """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it.
+
+    With `only_kept` it is not built, and None if none was kept.
+    """
     if not available():
         return None
     key = key_for(machine, fingerprint)
@@ -153,6 +160,8 @@ def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | No
     try:
         if found is not None:
             return Engine(machine, found[0], json.loads(found[1]), roots)
+        if only_kept:
+            return None
         compiled, about = build(machine, roots)
         vault.keep(key, compiled, json.dumps(about).encode())
         return Engine(machine, compiled, about, roots)
