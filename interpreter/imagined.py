@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from .faults import TableError
-from .running.luck import put_luck
 from .searching.worth import POINT, make_judge, worth_of_end
 from .table import Table
 
@@ -26,7 +25,7 @@ def set_luck(table: Table, luck: int) -> None:
     """Let chance at an imagined table start from a number: all copies made after this have the same luck."""
     if table.origin is None:
         raise not_imagined()
-    put_luck(table.state, luck)
+    table.put_luck(luck)
     # After a fault a table runs again from where it began, and must come to the same place.
     table.origin = table.origin.with_luck(luck)
 

@@ -215,6 +215,14 @@ class NativeTable(Table):
         self.copy_rest(copy)
         return copy
 
+    def put_luck(self, luck: int) -> None:
+        """Let all further chance follow from a number."""
+        if not self.at:
+            super().put_luck(luck)
+            return
+        self.engine.put_luck(self.at, luck)
+        self.seen = None
+
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""
         if self.at:

@@ -16,6 +16,7 @@ import attrs
 from .compiling.machine import Machine, asked, go, step
 from .faults import MOST_OPTIONS, RUNTIME_ERRORS, TableError, fault, too_many_options
 from .meaning.bounds import CHANCE, STEPS
+from .running.luck import put_luck
 from .running.state import Seat, State
 from .wording.decision import CardId, Decision, Option, decide, question_of
 from .wording.ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
@@ -200,6 +201,10 @@ class Table:
         self.state = state
         self.seat = state.who
         self.width = len(state.opts)
+
+    def put_luck(self, luck: int) -> None:
+        """Let all further chance follow from a number."""
+        put_luck(self.state, luck)
 
     # Going back.
 

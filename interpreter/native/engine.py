@@ -18,7 +18,7 @@ from .calling import Compiled, Instance, Refused, Trap, available
 from .lowering.program import Unsupported
 from .lowering.sources import records
 from .lowering.whole import Roots, lower_machine
-from .memory import HOME, MARKED, MOST_MEMORY, OUT, RECORD, Layout
+from .memory import BLOCK, HOME, MARKED, MOST_MEMORY, OUT, RECORD, Layout
 from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
@@ -93,6 +93,10 @@ class Engine:
         except Trap:
             self.unused.append(made)
             raise
+
+    def put_luck(self, at: int, luck: int) -> None:
+        """Let all further chance of a table follow from a number."""
+        self.instance.write(at + BLOCK, bytes(8) + key_of(luck).to_bytes(32, "little") + bytes(8))
 
     def number(self, name: str) -> int:
         """Return the number of a generated function; a KeyError if it was not lowered."""
