@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from ..meaning import naming
 from ..meaning.bounds import bounded, mul
+from ..meaning.said import TextInfo, said
 from ..running import driving, luck, steps
 from . import conditions, values
 from .code import Body, Node, c, call
@@ -668,6 +669,16 @@ def _mul(scope: Scope, node: ast.Call) -> Value:
     return Made(call("multiplied", *[values.number(scope, each) for each in node.args]), NUMBER)
 
 
+def _said(scope: Scope, node: ast.Call) -> Value:
+    info = values.static(scope, node.args[0])
+    if info is None or not isinstance(info.value, TextInfo):
+        raise scope.unsupported(node, "is made from a text that is known only in play")
+    texts = scope.program.said
+    letters = sum([len(piece) for piece in info.value.pieces["en"] if isinstance(piece, str)])
+    parts = values.solid(values.made(scope, node.args[1])).node
+    return Made(call("new_said", c(texts.number(info.value)), c(letters), parts, c(texts.most_letters())))
+
+
 def _clone(scope: Scope, node: ast.Call) -> Value:
     return Made(call("clone_within", values.made(scope, node.args[0]).node), STATE)
 
@@ -707,7 +718,7 @@ SPECIAL: dict[Any, Special] = {
     len: _len, sum: _sum, max: _max, min: _min, list: _list, tuple: _tuple, dict: _dict, set: _set, frozenset: _set,
     range: _range, abs: _abs, bool: _bool, any: _any, all: _all, sorted: _sorted, reversed: _reversed,
     isinstance: _isinstance, enumerate: _enumerate, zip: _enumerate, luck.rnd: _rnd, bounded: _bounded, mul: _mul,
-    luck.luck_mark: _luck_mark, luck.lay_luck: _lay_luck, driving.begin: _begin, driving.resume: _resume,
+    said: _said, luck.luck_mark: _luck_mark, luck.lay_luck: _lay_luck, driving.begin: _begin, driving.resume: _resume,
 }  # fmt: skip
 
 

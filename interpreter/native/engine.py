@@ -18,6 +18,7 @@ from .calling import Compiled, Instance, Refused, Trap, available
 from .memory import HOME, MARKED, MOST_MEMORY, OUT, Layout
 from .program import Program, Unsupported
 from .sources import records
+from .texts import texts_at
 from .transfer import Names, Reader, Writer
 from .wasm import emit
 
@@ -51,7 +52,10 @@ class Engine:
         space = machine.space
         blocks = [space[name] if name is not None else None for name in about["functions"]]
         classes = [*records()]
-        self.reader = Reader(self.layout, Names(blocks, [*about["texts"]], classes), type(fresh), self.instance.read)
+        texts = texts_at(machine, about["said"])
+        names = Names(blocks, [*about["texts"]], classes, texts, space["ENGLISH"])
+        self.reader = Reader(self.layout, names, type(fresh), self.instance.read)
+        self._said = {id(text): number for number, text in enumerate(texts)}
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
         self._records = {each: number for number, each in enumerate(classes)}
@@ -88,7 +92,7 @@ class Engine:
 
     def put(self, at: int, state: State) -> None:
         """Lay a state of the Python machine down as a table; a TypeError if it holds what no table can."""
-        writer = Writer(self.layout, self._numbers, self._texts, self._records)
+        writer = Writer(self.layout, self._numbers, self._texts, self._records, self._said)
         writer.state(state)
         writer.home = self._take(len(writer.held) + 16)
         slots = bytearray(writer.state(state))
@@ -126,6 +130,7 @@ def build(machine: Machine) -> tuple[Compiled, dict[str, Any]]:
     about = {
         "functions": [name if name is not None and name in space else None for name in functions],
         "texts": {text: program.constants.places["text", text] for text in program.constants.texts},
+        "said": program.said.paths,
     }
     return Compiled.of(emit(program.module)), about
 

@@ -251,7 +251,7 @@ def held(value: int) -> int:
     if value < REF:
         trap()
     sort = load32(value, 12)
-    if sort == DICT or sort == SET or sort == KEYED or sort == TEXT:
+    if sort == DICT or sort == SET or sort == KEYED or sort == TEXT or sort == SAID:
         trap()
     return value
 
@@ -378,6 +378,8 @@ def compare(one: int, other: int) -> int:
         return number(one) - number(other)
     if one < REF or other < REF:
         trap()
+    held(one)
+    held(other)
     count = load32(one)
     others = load32(other)
     index = 0
@@ -461,10 +463,10 @@ def eq_deep(one: int, other: int) -> int:
     sort = load32(one, 12)
     if kind_of(sort) != kind_of(load32(other, 12)):
         return 0
+    if sort == SAID or load32(other, 12) == SAID:
+        return eq_said(one, other)
     if sort == TEXT:
         return 0
-    if sort == SAID:
-        trap()
     count = load32(one)
     if count != load32(other):
         return 0
@@ -476,6 +478,18 @@ def eq_deep(one: int, other: int) -> int:
     while index < count:
         if not eq(load(at + (index << 3)), load(to + (index << 3))):
             return 0
+        index += 1
+    return 1
+
+
+def eq_said(one: int, other: int) -> int:
+    """Whether two texts are equal, in one of which something is filled in: the same is, all else is not known here."""
+    if load32(one, 12) != load32(other, 12) or load32(one) != load32(other):
+        trap()
+    index = 0
+    while index < load32(one):
+        if not eq(load(one + load32s(one, 8) + (index << 3)), load(other + load32s(other, 8) + (index << 3))):
+            trap()
         index += 1
     return 1
 
@@ -531,6 +545,62 @@ def hash_of(value: int) -> int:
         made = made ^ shr(made, 23)
         index += 1
     return made
+
+
+# Texts with something filled in: number, most letters, size, depth, values.
+
+
+def new_said(number: int, letters: int, values: int, longest: int) -> int:
+    """Make a text; a trap if it may have become too long."""
+    count = load32(values)
+    made = new_seq(count + 4, SAID)
+    size = 1
+    depth = 0
+    index = 0
+    while index < count:
+        each = at_of(values, index)
+        letters += letters_of(each, longest)
+        if is_said(each):
+            at = each + load32s(each, 8)
+            size += load(at, 16)
+            if load(at, 24) > depth:
+                depth = load(at, 24)
+        store(made + 48 + (index << 3), each)
+        index += 1
+    if letters > MOST_LETTERS or size > MOST_TEXTS or depth >= DEEPEST:
+        trap()
+    store(made, 16, number)
+    store(made, 24, letters)
+    store(made, 32, size)
+    store(made, 40, depth + 1)
+    store32(made, count + 4)
+    return made
+
+
+def is_said(value: int) -> int:
+    """Whether a value is a text with something filled in."""
+    if value < REF:
+        return 0
+    return load32(value, 12) == SAID
+
+
+def letters_of(value: int, longest: int) -> int:
+    """Return how many letters a value can have at most in words."""
+    if value < REF:
+        return longest
+    sort = load32(value, 12)
+    if sort == TEXT:
+        return load32(value)
+    if sort == SAID:
+        return load(value + load32s(value, 8), 8)
+    held(value)
+    count = load32(value)
+    letters = 0
+    index = 0
+    while index < count:
+        letters += letters_of(at_of(value, index), longest) + longest + 4
+        index += 1
+    return letters + 2
 
 
 # Dictionaries.

@@ -20,6 +20,7 @@ from .inlining import inline
 from .low import lower_low
 from .memory import CONSTANTS, HARD, NONE, RECORD, REF, SOFT, Constants, Layout, aligned, image_of
 from .sources import FunctionNode, annotations_of, meaning_in, node_of, records
+from .texts import Texts
 
 PRELUDE = Path(__file__).with_name("prelude.py")
 PAGE = 65536
@@ -66,7 +67,8 @@ class Program:
         self.generated = [(each.space, each.sources()) for each in machines]
         self.layout = Layout(machine.plan, machine.fresh_state(0))
         self.module = Module()
-        self.constants = Constants(self.number_of, self.record_sort)
+        self.said = Texts(machine)
+        self.constants = Constants(self.number_of, self.record_sort, self.said)
         self.records = records()
         self.record_sorts = {each: RECORD + number for number, each in enumerate(self.records)}
         self.fields: dict[str, tuple[int, str]] = {}  # by name: its place, and its annotation

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from ..meaning.said import English, Said, TextInfo, said
 from ..running.luck import SPENT
 from ..running.state import State
 from .memory import (
@@ -21,12 +22,14 @@ from .memory import (
     NONE,
     RECORD,
     REF,
+    SAID,
     SET,
     TEXT,
     TUPLE,
     WORDS,
     Layout,
 )
+from .texts import HEAD
 
 LOW = (1 << 32) - 1
 KEY_BITS = 256
@@ -39,6 +42,8 @@ class Names:
     functions: Sequence[Any]
     texts: Sequence[str]
     records: Sequence[Callable[..., Any]]
+    said: Sequence[TextInfo | Said]
+    english: English
 
 
 @attrs.frozen(eq=False)
@@ -66,6 +71,8 @@ class Reader:
                 (count,) = struct.unpack_from("<I", held, head + 16 * number)
                 lists.append([*struct.unpack_from(f"<{count}q", held, place)])
             setattr(made, name, lists)
+        for name in layout.truths:
+            setattr(made, name, as_truth(getattr(made, name)))
         made.rng, made.luck = luck_of(held)
         return made
 
@@ -76,7 +83,7 @@ class Reader:
         at = word & LOW
         count, room, off, sort = struct.unpack("<IIiI", self.read(at, 16))
         if sort == TEXT:
-            return self.names.texts[count]
+            return self.names.texts[room]
         if sort in (DICT, SET):
             words = struct.unpack(f"<{2 * count}q", self.read(at + off, 16 * count))
             keys = [self.value(each) for each in words[::2]]
@@ -84,10 +91,17 @@ class Reader:
         things = [self.value(each) for each in struct.unpack(f"<{count}q", self.read(at + off, 8 * count))]
         if sort in (LIST, FIXED):
             return things
+        if sort == SAID:
+            return self.text(things)
         if sort >= RECORD:
             return self.names.records[sort - RECORD](*things)
         assert sort == TUPLE, sort
         return tuple(things)
+
+    def text(self, things: list[Any]) -> Said:
+        """Return a text with something filled in."""
+        found = self.names.said[things[0]]
+        return found if isinstance(found, Said) else said(found, tuple(things[HEAD:]), self.names.english)
 
     def stack(self, word: int) -> list[Any]:
         """Return the frames of a stack, which is laid flat: variables, how many there are, function."""
@@ -101,6 +115,13 @@ class Reader:
             frames.append((self.names.functions[function], *[self.value(each) for each in held]))
             count -= size + 2
         return frames[::-1]
+
+
+def as_truth(value: Any) -> Any:
+    """Return a number as the truth that it stands for, and a list of them."""
+    if isinstance(value, list):
+        return [as_truth(each) for each in value]
+    return bool(value) if value is not None else None
 
 
 def luck_of(held: bytes) -> tuple[int, int]:
@@ -133,6 +154,7 @@ class Writer:
     numbers: dict[Any, int]  # of functions
     texts: dict[str, int]  # where they lie
     records: dict[type, int]
+    said: dict[int, int]  # of texts and of what they are made from, by their identity
     home: int = 0
     held: bytearray = attrs.Factory(bytearray)
 
@@ -161,6 +183,8 @@ class Writer:
             return NONE
         if isinstance(value, int):
             return int(value)
+        if isinstance(value, Said):
+            return self.text(value)
         if isinstance(value, str):
             return REF | self.texts[value]
         if isinstance(value, dict):
@@ -171,6 +195,13 @@ class Writer:
             sort = TUPLE if type(value) is tuple else self.records[type(value)]
             return self.lay([self.word(each) for each in value], sort)
         raise TypeError(f"{type(value).__name__} can't be held")
+
+    def text(self, value: Said) -> int:
+        """Lay a text with something filled in down."""
+        about = [len(value), value.size, value.depth]
+        if id(value) in self.said:
+            return self.lay([self.said[id(value)], *about], SAID)
+        return self.lay([self.said[id(value.info)], *about, *map(self.word, value.values)], SAID)
 
     def lay(self, words: list[int], sort: int) -> int:
         """Lay a sequence down."""
