@@ -12,7 +12,7 @@ from .sides import compare_many
 # Games that take seconds to build.
 BIG = ("arhun", "huns", "tenefyr")
 MORE_OPTIONS = [
-    Setting("arhun", 3, (("families", "in_turn"),)),
+    Setting("arhun", 3, (("families", "at_random"),)),
     Setting("goofspiel", 2, (("returns_type", "total_points"),)),
     Setting("hearts", 4, (("pass_cards", False), ("avoid_all_tricks_bonus", True), ("qs_breaks_hearts", False))),
     Setting("oh_hell", 4, (("largest", 7),)),
