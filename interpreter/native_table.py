@@ -54,7 +54,7 @@ class NativeTable(Table):
             self.engine.unused.append(self.at)
             self.at = 0
 
-    @property  # type: ignore[override]
+    @property
     def state(self) -> State:
         """The table as it stands."""
         if self.seen is None:

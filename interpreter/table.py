@@ -245,7 +245,7 @@ class Table:
         return copy
 
     def copy_rest(self, copy: Table) -> None:
-        """Give a copy all but how the table stands."""
+        """Copy all but how the table stands."""
         copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
         copy.record = self.record.copy()
         if self.practice or self.imagined:

@@ -16,13 +16,13 @@ from ..writing.context import Writer
 from ..writing.python import as_node, constant, expression, function, listed, returned, statements, tupled
 
 # What is no part of how a table lies.
-UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "shared", "watched", "counted", "rng", "luck", "by")
+UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "ruled", "shared", "watched", "counted", "rng", "luck", "by")
 # What the runtime compares in its own way.
 COMPARED = ("Z", "on", "temps")
 # What slots that only some games need hold in the others.
 UNUSED: dict[str, Any] = {
     "on": [], "temps": (), "used": {}, "private": {}, "periods": (0,), "serial": 0, "log": [], "heard": [],
-    "by": None,
+    "ruled": [], "by": None,
 }  # fmt: skip
 # Slots that begin with an empty dictionary.
 EMPTY = ("used", "private", "counted")
@@ -72,7 +72,7 @@ def slots_of(writer: Writer) -> Slots:
     single += ["used"] * any(ability.once_per is not None for ability in world.abilities)
     lists += ["offered"] * any(icon.anytime for icon in world.icons.values())
     single += ["periods", "serial"] * bool(world.periods)
-    lists += ["log", "heard"] * writer.told
+    lists += ["log", "heard", "ruled"] * writer.told
     single += ["shared", "watched", "counted"] * writer.told
     return Slots(lists, single, ["Z", "on"] if plan.groups else ["Z"])
 
@@ -150,7 +150,7 @@ def start_of(writer: Writer) -> dict[str, Any]:
         "who": None, "by": None, "q": 0, "ans": None,
         "rng": SPENT, "steps": STEPS_TOLD if writer.told else STEPS, "renewed": 0,
         "ending": ("score", None), "temps": (), "periods": (0,) * (len(plan.world.periods) + 1),
-        "serial": 0, "log": [], "heard": [], "shared": None, "watched": None,
+        "serial": 0, "log": [], "heard": [], "ruled": [], "shared": None, "watched": None,
         "cast": [plan.everybody] * len(plan.pieces), "offered": [()] * plan.players, **plan.start_values,
     }  # fmt: skip
 

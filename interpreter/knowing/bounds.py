@@ -27,6 +27,13 @@ class Bound(NamedTuple):
         return max(0, self.least - count, count - self.most)
 
 
+def narrow_part(bounds: list[Bound]) -> Bound | None:
+    """Return bounds as one, if all of them are that some cards don't lie in the same places."""
+    if not bounds or any(bound.most > 0 or bound.places != bounds[0].places for bound in bounds):
+        return None
+    return bounds[0]._replace(cards=frozenset().union(*[bound.cards for bound in bounds]))
+
+
 def arranged(places: Sequence[int], cards: Sequence[int], bounds: list[Bound]) -> tuple[list[int], list[Bound]]:
     """Lay cards in places so that the bounds hold; return the card of each place, and the bounds that do.
 
@@ -44,6 +51,8 @@ def arranged(places: Sequence[int], cards: Sequence[int], bounds: list[Bound]) -
 def search(places: Sequence[int], cards: Sequence[int], bounds: list[Bound]) -> list[int] | None:
     """Exchange cards until all bounds hold; None if that does not come about."""
     order = list(cards)
+    if not bounds:
+        return order
     counts = [
         sum([card in bound.cards for place, card in zip(places, order, strict=True) if place in bound.places])
         for bound in bounds

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..compiling.machine import Machine
@@ -18,16 +20,20 @@ from ..meaning.types import Many, PerPlayer, Piece, Type
 from ..running.state import State
 from ..wording.decision import question_of
 from .again import args_of
-from .bounds import Bound, arranged
+from .bounds import Bound, arranged, narrow_part
 from .card_map import CardMap
 from .exchange import Exchange
-from .whereabouts import sets_of_zones
+from .whereabouts import whereabouts_of
 
 if TYPE_CHECKING:
     from ..table import Table
 
-# How often the cards of a mixture with bounds are gone through.
-ROUNDS = 3
+# How often the cards of a mixture with bounds are gone through, and how many exchanges come on top of that.
+ROUNDS = 2
+EXCHANGES = 48
+ROTATIONS = 8
+# So many bounds of a mixture fit into the bits of a number.
+MOST_BOUNDS = 60
 
 
 class Mixture(NamedTuple):
@@ -35,6 +41,9 @@ class Mixture(NamedTuple):
 
     cards: tuple[int, ...]
     drawn: int  # for so many places a card is drawn
+    order: tuple[int, ...]  # in which the cards are drawn from: their places in `cards`
+    narrow: int  # so many places take only some of the cards,
+    within: int  # which are so many, the first in that order
     zones: tuple[int, ...]  # of each place: its zone, as is what follows
     places: tuple[int, ...]  # where in the zone it is
     known: tuple[int, ...]  # who knows what lies there
@@ -118,8 +127,9 @@ class Preparation:
         self.card_map = table.machine.once(CardMap)
         self.state = table.machine.clone(table.state)
         self.put_stretches_in_order()
-        self.groups = self.hidden_groups(sets_of_zones(table))
-        self.bounds = [self.bounds_of(group) for group in self.groups]
+        self.whereabouts = whereabouts_of(table)
+        self.groups = self.hidden_groups(self.whereabouts.set_of if self.whereabouts is not None else None)
+        self.bounds = [[*self.bounds_of(group), *self.ruled_out(group)][:MOST_BOUNDS] for group in self.groups]
 
     def prepared(self) -> Imaginable:
         """Put the state in order, and everything together."""
@@ -129,8 +139,8 @@ class Preparation:
         dice = tuple(self.hidden_dice())
         marked = marked_cards(card_map, state)
         pairs = list(zip(self.groups, self.bounds, strict=True))
-        mixtures = tuple([self.mixture(group, bounds, marked) for group, bounds in pairs if len(group) > 1])
-        mixtures = tuple([mixture for mixture in mixtures if mixture.drawn])
+        found = [self.mixture(group, bounds, marked) for group, bounds in pairs if len(group) > 1]
+        mixtures = tuple([mixture for mixture in found if mixture is not None])
         is_followed = any(card in marked for mixture in mixtures for card in mixture.cards)
         is_chosen = bool(state.private) or self.is_secret_open()
         function = self.question_function()
@@ -192,6 +202,21 @@ class Preparation:
                 found.append(Bound(frozenset(laden), others, 0, 0))
         return found
 
+    def ruled_out(self, group: list[int]) -> list[Bound]:
+        """Return the bounds of a group that follow from what happened, beside the cards that the seat knows."""
+        state, found = self.state, []
+        for zone, bounds in self.whereabouts.bounds.items() if self.whereabouts is not None else ():
+            places = frozenset([card for card in group if state.loc[card] == zone])
+            for cards, (least, most) in bounds.items() if places else ():
+                known = sum([state.loc[card] == zone and bool(state.known[card] & self.bit) for card in cards])
+                hidden = frozenset([card for card in cards if not state.known[card] & self.bit])
+                inside = hidden.intersection(group)
+                # Which of the others lie there nobody can say.
+                least = least - known if inside == hidden else 0
+                if least > 0 or most - known < min(len(inside), len(places)):
+                    found.append(Bound(places, inside, max(0, least), most - known))
+        return found
+
     def put_cards_in_order(self) -> None:
         """Let hidden cards take places that follow from what the seat knows: by their numbers, if they can.
 
@@ -208,38 +233,57 @@ class Preparation:
         for group_at_work in self.card_map.groups_in_hiding:
             self.state.on[group_at_work] = in_order_of_places(self.state, self.state.on[group_at_work], self.bit)
 
-    def mixture(self, group: list[int], bounds: list[Bound], marked: set[int]) -> Mixture:
-        """Return a group as a mixture: places in a shuffled stretch, which need not be drawn for, come last."""
-        state = self.state
-        cards = sorted(group, key=lambda card: (state.loc[card], state.Z[state.loc[card]].index(card)))
-        loose = [card for card in cards if card not in marked and self.is_loose(card)]
-        counted = Counter([state.loc[card] for card in loose])
-        largest = max(counted, key=lambda zone: counted[zone], default=-1)
-        left = set() if self.plan.has_secret_dice else {card for card in loose if state.loc[card] == largest}
-        cards = [card for card in cards if card not in left] + [card for card in cards if card in left]
-        bits_of_places = tuple([bits([card in bound.places for bound in bounds]) for card in cards])
-        zones = [state.loc[card] for card in cards]
+    def mixture(self, group: list[int], bounds: list[Bound], marked: set[int]) -> Mixture | None:
+        """Return a group as a mixture: places that need not be drawn for come last; None if there are no others."""
+        state, at = self.state, self.places
+        cards = sorted(group, key=lambda card: (state.loc[card], at[card]))
+        narrow = narrow_part(bounds)
+        first: frozenset[int] = narrow.places if narrow is not None else frozenset()
+        left = self.left_open(cards, marked) - first
+        if len(left) == len(cards):
+            return None
+        cards.sort(key=lambda card: (card in left, card not in first))
+        barred = [narrow is not None and card in narrow.cards for card in cards]
+        if narrow is not None:
+            bounds = []
+        bits_of_places = [bits([card in bound.places for bound in bounds]) for card in cards] if bounds else []
+        bits_of_cards = [bits([card in bound.cards for bound in bounds]) for card in cards] if bounds else []
         return Mixture(
             cards=tuple(cards),
             drawn=len(cards) - len(left),
-            zones=tuple(zones),
-            places=tuple([state.Z[zone].index(card) for zone, card in zip(zones, cards, strict=True)]),
+            order=tuple(sorted(range(len(cards)), key=lambda number: barred[number])),
+            narrow=len(first),
+            within=len(cards) - sum(barred),
+            zones=tuple([state.loc[card] for card in cards]),
+            places=tuple([at[card] for card in cards]),
             known=tuple([state.known[card] for card in cards]),
             cast=tuple([state.cast[card] for card in cards] if self.plan.has_secret_dice else []),
-            bits_of_places=bits_of_places,
-            bits_of_cards=tuple([bits([card in bound.cards for bound in bounds]) for card in cards]),
+            bits_of_places=tuple(bits_of_places),
+            bits_of_cards=tuple(bits_of_cards),
             least=tuple([bound.least for bound in bounds]),
             most=tuple([bound.most for bound in bounds]),
             found=tuple([len(bound.places & bound.cards) for bound in bounds]),
-            rounds=ROUNDS if bounds else 0,
-            rotations=len(cards) // 2 if len({*bits_of_places} - {0}) > 2 else 0,
+            rounds=ROUNDS + ceil(EXCHANGES / len(cards)) if bounds else 0,
+            rotations=min(len(cards), ROTATIONS) if len({*bits_of_places} - {0}) > 2 else 0,
         )
 
-    def is_loose(self, card: int) -> bool:
-        """Whether a card lies in a stretch that was shuffled."""
+    def left_open(self, cards: list[int], marked: set[int]) -> set[int]:
+        """Return the cards whose places take what is left: those of the largest stretch that was shuffled."""
+        state, at = self.state, self.places
+        lo, hi, loc = state.lo, state.hi, state.loc
+        loose = [card for card in cards if lo[loc[card]] <= at[card] < hi[loc[card]] and card not in marked]
+        if not loose or self.plan.has_secret_dice:
+            return set()
+        counted = Counter([loc[card] for card in loose])
+        largest = max(counted, key=lambda zone: counted[zone])
+        return {card for card in loose if loc[card] == largest}
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """Where in its zone each hidden card lies, when all are in order."""
         state = self.state
-        zone = state.loc[card]
-        return state.lo[zone] <= state.Z[zone].index(card) < state.hi[zone]
+        zones = {state.loc[card] for group in self.groups for card in group}
+        return {card: at for zone in zones for at, card in enumerate(state.Z[zone])}
 
     def working(self, mixtures: tuple[Mixture, ...]) -> Iterable[Working]:
         """Find the groups of abilities in which hidden cards can be at work."""
@@ -319,17 +363,18 @@ def in_order_of_places(state: State, cards: list[int], bit: int) -> list[int]:
 def marked_cards(card_map: CardMap, state: State) -> set[int]:
     """Return the cards that something but the zones names, of which something is noted, or on which something lies."""
     found: set[int] = {card for card, _ in state.used}
-    for slot, type, places in card_map.tracks_that_name:
+    for slot, type, of_kind in card_map.tracks_that_name:
         values = getattr(state, slot)
         if isinstance(values, list):
-            for at in range(len(values)) if places is None else places:
+            for at in range(len(values)) if of_kind is None else of_kind:
                 find_cards(values[at], type, found)
         else:
             find_cards(values, type, found)
     for slot, size, cards in card_map.tracks_of_cards:
         values, start = getattr(state, slot), card_map.plan.start_values[slot]
         if values != start:
-            found.update([card for card in cards if differs(values, start, card * size, size)])
+            places = [at // size for at, (one, other) in enumerate(zip(values, start, strict=True)) if one != other]
+            found.update(cards.intersection(places))
     for numbers, holds_tokens in card_map.zones_on_cards:
         found.update([card for card, zone in numbers.items() if is_laden(state, zone, holds_tokens)])
     for frame in state.stack:
@@ -339,11 +384,6 @@ def marked_cards(card_map: CardMap, state: State) -> set[int]:
     for name, (_, options) in state.private.items():
         find_cards(options, Many(card_map.types[name]), found)
     return found
-
-
-def differs(values: list[Any], start: list[Any], at: int, size: int) -> bool:
-    """Whether anything of a stretch of values is not what it started as."""
-    return values[at : at + size] != start[at : at + size]
 
 
 def find_cards(value: Any, type: Type, found: set[int]) -> None:

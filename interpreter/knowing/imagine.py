@@ -50,12 +50,16 @@ def imagine(s: State, it: Imaginable) -> bool:
 
 def mixed(s: Luck, mixture: Mixture) -> list[int]:
     """Draw which of a mixture's cards comes to which of its places; places that are not drawn take what is left."""
-    count = len(mixture.cards)
-    order = [at for at in range(count)]
+    order = [at for at in mixture.order]
     if len(mixture.most) > 0:
-        mix_within_bounds(s, mixture, order)
+        found = [number for number in mixture.found]
+        for _ in range(mixture.rounds):
+            mix_within_bounds(s, mixture, order, found)
     else:
+        count = mixture.within
         for at in range(mixture.drawn):
+            if at == mixture.narrow:
+                count = len(order)
             if at < count - 1:
                 other = at + rnd(s, count - at)
                 card = order[at]
@@ -64,24 +68,22 @@ def mixed(s: Luck, mixture: Mixture) -> list[int]:
     return order
 
 
-def mix_within_bounds(s: Luck, mixture: Mixture, order: list[int]) -> None:
-    """Exchange cards again and again, if the bounds hold after it; so each way to lay them comes to be as likely.
+def mix_within_bounds(s: Luck, mixture: Mixture, order: list[int], found: list[int]) -> None:
+    """Go through the cards and exchange them where the bounds hold after it: `found` has how many lie where.
 
-    That is since each exchange is as likely as the one that takes it back. Where no two cards can change places, three
-    may have to.
+    Each exchange is as likely as the one that takes it back, so after some rounds each way to lay the cards comes to be
+    as likely as any other. Where no two cards can change places, three may have to.
     """
     count = len(order)
-    found = [number for number in mixture.found]
-    for _ in range(mixture.rounds):
-        for at in range(mixture.drawn):
-            if at < count - 1:
-                exchange_two(mixture, order, found, at, at + rnd(s, count - at))
-        for _ in range(mixture.rotations):
-            one = rnd(s, count)
-            two = rnd(s, count)
-            three = rnd(s, count)
-            if one != two and two != three and three != one:
-                rotate(mixture, order, found, one, two, three)
+    for at in range(mixture.drawn):
+        if at < count - 1:
+            exchange_two(mixture, order, found, at, at + rnd(s, count - at))
+    for _ in range(mixture.rotations):
+        one = rnd(s, count)
+        two = rnd(s, count)
+        three = rnd(s, count)
+        if one != two and two != three and three != one:
+            rotate(mixture, order, found, one, two, three)
 
 
 def exchange_two(mixture: Mixture, order: list[int], found: list[int], one: int, other: int) -> None:
@@ -110,20 +112,34 @@ def exchange_two(mixture: Mixture, order: list[int], found: list[int], one: int,
 
 def rotate(mixture: Mixture, order: list[int], found: list[int], one: int, two: int, three: int) -> None:
     """Let the cards of three places go round, unless a bound forbids it."""
-    places = [one, two, three]
-    cards = [order[three], order[one], order[two]]
-    after = [number for number in found]
-    for bound in range(len(found)):
-        for at in range(3):
-            if mixture.bits_of_places[places[at]] >> bound & 1 != 0:
-                after[bound] += mixture.bits_of_cards[cards[at]] >> bound & 1
-                after[bound] -= mixture.bits_of_cards[order[places[at]]] >> bound & 1
-        if after[bound] > mixture.most[bound] or after[bound] < mixture.least[bound]:
-            return
-    for at in range(3):
-        order[places[at]] = cards[at]
-    for bound in range(len(found)):
-        found[bound] = after[bound]
+    first, second, third = order[one], order[two], order[three]
+    of_first, of_second, of_third = (
+        mixture.bits_of_cards[first],
+        mixture.bits_of_cards[second],
+        mixture.bits_of_cards[third],
+    )
+    at_one, at_two, at_three = mixture.bits_of_places[one], mixture.bits_of_places[two], mixture.bits_of_places[three]
+    coming = (at_one & of_third & ~of_first, at_two & of_first & ~of_second, at_three & of_second & ~of_third)
+    leaving = (at_one & of_first & ~of_third, at_two & of_second & ~of_first, at_three & of_third & ~of_second)
+    changed = coming[0] | coming[1] | coming[2] | leaving[0] | leaving[1] | leaving[2]
+    if changed != 0:
+        for bound in range(len(found)):
+            if changed >> bound & 1 != 0:
+                after = found[bound] + gained(coming, leaving, bound)
+                if after > mixture.most[bound] or after < mixture.least[bound]:
+                    return
+        for bound in range(len(found)):
+            if changed >> bound & 1 != 0:
+                found[bound] += gained(coming, leaving, bound)
+    order[one] = third
+    order[two] = first
+    order[three] = second
+
+
+def gained(coming: tuple[int, int, int], leaving: tuple[int, int, int], bound: int) -> int:
+    """Return how many more cards a bound counts when some have come and some have gone."""
+    more = (coming[0] >> bound & 1) + (coming[1] >> bound & 1) + (coming[2] >> bound & 1)
+    return more - (leaving[0] >> bound & 1) - (leaving[1] >> bound & 1) - (leaving[2] >> bound & 1)
 
 
 def lay(s: State, mixture: Mixture, order: list[int]) -> None:

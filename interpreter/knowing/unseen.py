@@ -17,7 +17,7 @@ import attrs
 from ..running.luck import SPENT, Fresh
 from .bounds import Bound
 from .imaginable import Preparation
-from .imagine import mixed
+from .imagine import mix_within_bounds, mixed
 
 if TYPE_CHECKING:
     from ..running.state import Seat
@@ -71,12 +71,15 @@ def make_pool(prepared: Preparation, cards: list[int], bounds: list[Bound]) -> P
     """Make the pool of some cards that look alike."""
     places = Counter(prepared.state.loc[card] for card in cards)
     ordered = {zone: places[zone] for zone in sorted(places)}
-    if not bounds:
+    mixture, luck = prepared.mixture(cards, bounds, set()) if bounds else None, Fresh(SPENT, 0)
+    if mixture is None:
         return Pool(tuple(cards), ordered)
-    mixture, luck = prepared.mixture(cards, bounds, set()), Fresh(SPENT, 0)
-    drawn = []
+    drawn, order, found = [], list(mixture.order), list(mixture.found)
     for _ in range(DRAWN):
-        order = mixed(luck, mixture)
+        if found:
+            mix_within_bounds(luck, mixture, order, found)
+        else:
+            order = mixed(luck, mixture)
         drawn.append({mixture.cards[card]: zone for card, zone in zip(order, mixture.zones, strict=True)})
     return Pool(tuple(cards), ordered, tuple(drawn))
 

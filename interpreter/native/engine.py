@@ -15,11 +15,12 @@ from ..running.luck import key_of
 from ..running.state import Seat, State
 from . import vault
 from .calling import Compiled, Instance, Refused, Trap, available
+from .lowering.program import Unsupported
+from .lowering.sources import records
+from .lowering.whole import lower_machine
 from .memory import HOME, MARKED, MOST_MEMORY, OUT, Layout
-from .program import Program, Unsupported
-from .sources import records
 from .texts import texts_at
-from .transfer import Names, Reader, Writer
+from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
@@ -54,7 +55,7 @@ class Engine:
         classes = [*records()]
         texts = texts_at(machine, about["said"])
         names = Names(blocks, [*about["texts"]], classes, texts, space["ENGLISH"])
-        self.reader = Reader(self.layout, names, type(fresh), self.instance.read)
+        self.reader = TableReader(self.layout, names, type(fresh), self.instance.read)
         self._said = {id(text): number for number, text in enumerate(texts)}
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
@@ -92,7 +93,7 @@ class Engine:
 
     def put(self, at: int, state: State) -> None:
         """Lay a state of the Python machine down as a table; a TypeError if it holds what no table can."""
-        writer = Writer(self.layout, self._numbers, self._texts, self._records, self._said)
+        writer = TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
         writer.state(state)
         writer.home = self._take(len(writer.held) + 16)
         slots = bytearray(writer.state(state))
@@ -123,7 +124,7 @@ def make_engine(machine: Machine, fingerprint: str) -> Engine | None:
 
 def build(machine: Machine) -> tuple[Compiled, dict[str, Any]]:
     """Lower a machine and compile it; return also what is needed to read its tables."""
-    program = Program(machine)
+    program = lower_machine(machine)
     names = {entry.name: function.__name__ for function, entry in program.entries.items()}
     functions = [names.get(name) for name in program.module.numbers]
     space = machine.space
@@ -149,7 +150,7 @@ def source_digest() -> str:
     made = hashlib.blake2b(digest_size=16)
     root = Path(__file__).parent.parent
     for room in ROOMS:
-        for path in sorted((root / room).glob("*.py")):
+        for path in sorted((root / room).rglob("*.py")):
             made.update(path.read_bytes())
     return made.hexdigest()
 

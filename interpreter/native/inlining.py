@@ -81,7 +81,8 @@ class Inliner:
             [self.one(each) if type(each) is tuple else self.all(each) if type(each) is list else each for each in node]
         )
         if made[0] == "call" and made[1] in self.small and self.small[made[1]] <= self.left:
-            return self.written(self.module.functions[made[1]], made[2])
+            args: Any = made[2]
+            return self.written(self.module.functions[made[1]], args)
         return made
 
     def written(self, called: Function, args: list[Node]) -> Node:
@@ -92,7 +93,7 @@ class Inliner:
         body: Body = []
         assigned = {each[1] for each in parts(called.body) if each[0] == "set"}
         for param, arg in zip(called.params, args, strict=True):
-            if param not in assigned and (arg[0] == "c" or arg == ("l", "s") and "s" in self.function.params[:1]):
+            if param not in assigned and (arg[0] == "c" or (arg == ("l", "s") and "s" in self.function.params[:1])):
                 names[param] = arg
                 continue
             names[param] = self.variable(param)

@@ -89,6 +89,8 @@ class Plain:
 
     def test(self, node: ast.expr) -> Node:
         """Return a condition."""
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In):
+            return self.test(self.any_of(node.left, node.comparators[0]))
         if isinstance(node, ast.Compare):
             return ("cmp", COMPARISONS[type(node.ops[0])], self.value(node.left), self.value(node.comparators[0]))
         if isinstance(node, ast.BoolOp):
@@ -105,6 +107,11 @@ class Plain:
         if isinstance(node, ast.Constant):
             return ("yes", int(bool(node.value)))
         return ("is", self.value(node))
+
+    def any_of(self, left: ast.expr, right: ast.expr) -> ast.BoolOp:
+        """Return whether a value is one of some that are written out, as the comparisons that this stands for."""
+        assert isinstance(right, ast.Tuple)
+        return ast.BoolOp(ast.Or(), [ast.Compare(left, [ast.Eq()], [each]) for each in right.elts])
 
     def number(self, node: ast.expr) -> int:
         """Return a number that is known now."""

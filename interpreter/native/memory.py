@@ -86,17 +86,17 @@ class Layout:
         self.size = aligned(self.at)
 
     def add_slot(self, name: str) -> None:
-        """Give a slot its place."""
+        """Find a place for a slot."""
         self.slots[name] = self.at
         self.at += 8
 
     def add_array(self, name: str, count: int) -> None:
-        """Give a list that never grows its place."""
+        """Find a place for a list that never grows."""
         self.arrays[name] = self.at, count
         self.at += 16 + 8 * count
 
     def add_nested(self, name: str, room: list[int]) -> None:
-        """Give lists that have room for so many things each their places."""
+        """Find places for lists that have room for so many things each."""
         self.heads[name] = self.at
         self.at += 16 * len(room)
         self.room[name] = []
@@ -121,12 +121,13 @@ class Layout:
         }  # fmt: skip
         return {
             "NONE": NONE, "REF": REF, "TUPLE": TUPLE, "LIST": LIST, "DICT": DICT, "SET": SET, "TEXT": TEXT,
-            "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME, "OUT": OUT, "AT": AT, "TOP": TOP,
+            "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME,
+            "OUT": OUT, "AT": AT, "TOP": TOP,
             "END_OF_ROOM": END_OF_ROOM, "FREE": FREE, "TOUCHED": TOUCHED, "TOUCHED_LIST": TOUCHED_LIST,
             "MOST_TOUCHED": MOST_TOUCHED, "MOST_HELD": MOST_HELD, "MOST_MEMORY": MOST_MEMORY, "MARKED": MARKED,
             "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "ROOTS": self.roots,
-            "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "ALL_STEPS": STEPS, "MOST_LETTERS": MOST_LETTERS, "MOST_TEXTS": MOST_TEXTS,
-            "DEEPEST": DEEPEST, "PLAYERS": self.plan.players,
+            "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "ALL_STEPS": STEPS,
+            "MOST_LETTERS": MOST_LETTERS, "MOST_TEXTS": MOST_TEXTS, "DEEPEST": DEEPEST, "PLAYERS": self.plan.players,
             **{name: self.slots[slot] for name, slot in slots.items()},
         }  # fmt: skip
 

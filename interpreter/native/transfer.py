@@ -47,7 +47,7 @@ class Names:
 
 
 @attrs.frozen(eq=False)
-class Reader:
+class TableReader:
     """Reads tables out of a memory."""
 
     layout: Layout
@@ -147,7 +147,7 @@ def lay_luck(out: bytearray, rng: int, luck: int) -> None:
 
 
 @attrs.define(eq=False)
-class Writer:
+class TableWriter:
     """Writes one table: its slots, and behind them, at another place, all that these hold."""
 
     layout: Layout
@@ -227,4 +227,4 @@ class Writer:
         return self.lay(words, LIST)
 
 
-__all__ = ["CLOSURE", "Names", "Reader", "Writer"]
+__all__ = ["CLOSURE", "Names", "TableReader", "TableWriter"]

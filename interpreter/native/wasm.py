@@ -100,7 +100,7 @@ def text(words: str) -> bytes:
 
 def body(emission: Emission, function: Function) -> bytes:
     """Write the code of a function."""
-    writer = Writer(emission, function)
+    writer = FunctionWriter(emission, function)
     for each in function.body:
         writer.statement(each)
     # Whoever comes to the end of a body returns nothing; the format wants a value all the same.
@@ -111,7 +111,7 @@ def body(emission: Emission, function: Function) -> bytes:
     return unsigned(len(made)) + made
 
 
-class Writer:
+class FunctionWriter:
     """Writes one function."""
 
     def __init__(self, emission: Emission, function: Function) -> None:

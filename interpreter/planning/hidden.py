@@ -34,6 +34,8 @@ class Hidden:
     # Questions, by where they stand: with hidden options, and put or not for a hidden reason.
     options: set[Span] = attrs.Factory(set)
     asked: set[Span] = attrs.Factory(set)
+    # Moves, by where they stand, that come to pass or not for a hidden reason.
+    moves: set[Span] = attrs.Factory(set)
     anytime: tuple[IconDecl, ...] = attrs.field(init=False)
     kinds: set[KindDecl] = attrs.field(init=False)  # of cards that can lie hidden
 
@@ -49,7 +51,8 @@ class Hidden:
     @property
     def size(self) -> int:
         """How much was found out."""
-        return len(self.holders) + len(self.roaming) + len(self.unsure) + len(self.options) + len(self.asked)
+        found = (self.holders, self.roaming, self.unsure, self.options, self.asked, self.moves)
+        return sum([len(each) for each in found])
 
 
 # Abilities.

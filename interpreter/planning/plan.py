@@ -33,6 +33,7 @@ from .static import STEPS, NotStatic, Static
 
 if TYPE_CHECKING:
     from .hidden import Hidden
+    from .rulings import Rulings
 
 # So many fields and tracks can the cards of a table have, all together.
 MOST_PARTS = 500_000
@@ -308,6 +309,13 @@ class Plan(Freezing):
         from .secrecy import find_hidden
 
         return find_hidden(self)
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """What choices and moves rule out about hidden cards."""
+        from .rulings import Rulings
+
+        return Rulings(self.hidden)
 
     @cached_property
     def orders(self) -> dict[core.EachInOrderS, int]:

@@ -137,6 +137,12 @@ def follow_leave(hidden: Hidden, node: core.Stmt, unsure: bool) -> bool:
     return unsure
 
 
+@follows(core.MoveS)
+def follow_move(hidden: Hidden, node: core.MoveS, unsure: bool) -> None:
+    if unsure:
+        hidden.moves.add(node.span)
+
+
 @follows(core.PeriodS)
 def follow_period(hidden: Hidden, node: core.PeriodS, unsure: bool) -> bool:
     return follow(hidden, node.body, unsure)

@@ -134,3 +134,4 @@ class Functions(TypedDict, total=False):
     tell_ability: Callable[[State, tuple[int, int]], None]
     tell_random: Callable[[State, int, object], None]
     tell_call: Callable[[State, str, Callable[[], tuple[Any, ...]]], None]
+    tell_none_left: Callable[[State, int, Callable[[], Iterable[int]]], None]

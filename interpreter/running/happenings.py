@@ -177,6 +177,17 @@ class Call(NamedTuple):
     line: int
 
 
+class Ruling(NamedTuple):
+    """How many of some cards lay in a zone, as all could tell from what they saw; kept apart from the log."""
+
+    after: int  # how many things had happened before it
+    zone: int
+    cards: frozenset[int]
+    least: int
+    most: int
+    shown: int | None  # the card that must come to light next, so that all can tell
+
+
 Happening: TypeAlias = (
     Move | MoveAll | Tokens | Shuffle | Show | Roll | Chance | Drawn | Spoken | Began | Worked | Choice
 )

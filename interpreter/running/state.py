@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from types import CodeType
 from typing import Any, NamedTuple, NewType, Protocol, TypeAlias
 
-from .happenings import Call, Happening, Known
+from .happenings import Call, Happening, Known, Ruling
 
 Seat = NewType("Seat", int)
 
@@ -90,6 +90,7 @@ class State(Luck, Protocol):
     # Only of a machine that tells.
     log: list[Happening]  # what happened
     heard: list[Call]  # which procedures were called
+    ruled: list[Ruling]  # what was ruled out about hidden cards
     shared: Known | None  # who knows each card, as the last happening has it
     watched: Known | None  # who sees of each card whether it is chosen, as the last choice has it
     counted: dict[int, int]  # of each period that began: its count, in the order in which they first began

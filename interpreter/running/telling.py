@@ -24,6 +24,7 @@ from .happenings import (
     OnCard,
     Origin,
     Roll,
+    Ruling,
     Show,
     Shuffle,
     Spoken,
@@ -149,7 +150,7 @@ def tell_moves(plan: Plan, functions: Functions) -> None:
         "put": told_put, "put_open": told_put, "put_under": told_put_under, "draw": told_draw, "put_all": told_put_all,
         "shuffle": told_shuffle, "show": told_show, "tokens": told_tokens, "pick": told_pick, "tell_text": tell_text,
         "tell_period": tell_period, "tell_roll": tell_roll, "tell_ability": tell_ability, "tell_random": tell_random,
-        "tell_call": tell_call,
+        "tell_call": tell_call, "tell_none_left": tell_none_left,
     })  # fmt: skip
 
 
@@ -192,3 +193,13 @@ def tell_call(s: State, name: str, values: Callable[[], tuple[object, ...]]) -> 
     except (LookupError, TypeError, ArithmeticError):
         return
     s.heard.append(call)
+
+
+def tell_none_left(s: State, zone: int, cards: Callable[[], Iterable[int]]) -> None:
+    """Note that all cards of some sort were taken out of a zone, unless some found no room."""
+    try:
+        taken = frozenset(cards())
+    except (LookupError, TypeError, ArithmeticError):
+        return
+    if taken.isdisjoint(s.Z[zone]):
+        s.ruled.append(Ruling(len(s.log), zone, taken, 0, 0, None))

@@ -44,7 +44,7 @@ class Standing(NamedTuple):
 class Attempt:
     """One attempt to try out all orders of the things that are there, and what things have been seen to do."""
 
-    number: int  # of what is done for each thing
+    trial: int  # the number of what is done for each thing
     first: State
     outside: Around  # at first
     finished: tuple[object, ...]  # what was done before
@@ -205,15 +205,15 @@ def make_trials(plan: Plan, functions: Functions) -> None:
 
     def left_over(attempt: Attempt, s: State, around: Around, gone: frozenset[object]) -> list[object]:
         """Return what there is still to do of the things of the start."""
-        things = things_of[attempt.number](s, attempt.finished, *around)
+        things = things_of[attempt.trial](s, attempt.finished, *around)
         here = [each for each in things if each in attempt.things and each not in gone]
-        return merged(s, here) if are_cards[attempt.number] else here
+        return merged(s, here) if are_cards[attempt.trial] else here
 
     def runs(
         attempt: Attempt, table: State, thing: object, around: Around, gone: frozenset[object]
     ) -> list[tuple[Way, Standing]]:
         """Do one thing, answering what it asks in every way; give the answers, and where that leads to."""
-        number, finished, kind = attempt.number, attempt.finished, attempt.kinds[thing]
+        number, finished, kind = attempt.trial, attempt.finished, attempt.kinds[thing]
         luck, known = luck_mark(table), table.known.copy()
         before: set[object] = {*attempt.things, *things_of[number](table, finished, *around)}
         found: list[tuple[Way, Standing]] = []
@@ -244,7 +244,7 @@ def make_trials(plan: Plan, functions: Functions) -> None:
 
     def run(attempt: Attempt, s: State, way: Way, option: object, thing: object, around: Around) -> Around:
         """Run from the beginning, or from an answer, to the next question or the end; return the variables then."""
-        number, left = attempt.number, around
+        number, left = attempt.trial, around
         s.steps, s.renewed = STEPS, 0
         try:
             if not can_ask[number]:

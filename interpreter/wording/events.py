@@ -18,6 +18,7 @@ from ..running.happenings import Began, Chance, Choice, Happening, Known, Move, 
 from ..running.state import State, Use
 from .decision import frame_env, variables_of
 from .masking import is_noticed, masked
+from .rulings import note_rulings
 from .sentences import tell
 from .wording import Wording
 
@@ -117,6 +118,7 @@ def note_choice(machine: Machine, state: State, index: int, is_forced: bool = Fa
         return
     value, values = state.opts[index], filled_in(machine, state, state.opts[index])
     state.log.append(Choice(state.who, state.q, value, values, watched(machine.plan, state), is_forced))
+    note_rulings(machine, state, value)
 
 
 def filled_in(machine: Machine, state: State, value: Any) -> tuple[Any, ...]:

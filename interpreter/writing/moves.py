@@ -23,7 +23,19 @@ MOST_WEIGHED = 20
 @writes(core.MoveS)
 def write_move(writer: Writer, node: core.MoveS) -> list[Form]:
     moved = node.what.type if isinstance(node.what.type, Piece) else item_of(node.what.type)
-    return [*move_cards(writer, node), *refill_zones(writer, moved)]
+    return [*move_cards(writer, node), *none_left(writer, node), *refill_zones(writer, moved)]
+
+
+def none_left(writer: Writer, node: core.MoveS) -> list[Form]:
+    """Write that all can tell what a move has left none of, where they can."""
+    part = writer.plan.rulings.whole_move(node) if writer.told else None
+    if part is None:
+        return []
+    before = writer.begin()
+    zone, cards = write(writer, part.zone), write_items(writer, part.cards)
+    made = statements("tell_none_left(s, _0, lambda: _1)", zone, cards)
+    writer.steps_of(*before)
+    return [Py(made, 0)]
 
 
 def refill_zones(writer: Writer, moved: Type | None) -> list[Form]:

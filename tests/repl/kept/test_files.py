@@ -175,6 +175,11 @@ PLACES = {
     "repl/cli.py",  # the streams of the program
     "repl/screen/glance.py",  # the games that are shipped
     "grammar/tables.py",  # what was worked out before, kept for the next start
+    "grammar/cache.py",  # where that is kept
+    "interpreter/native/vault.py",  # machine code that was made before, sealed
+    "interpreter/native/engine.py",  # our own source, to know whether that is still true
+    "interpreter/native/lowering/sources.py",  # our own source, to be lowered
+    "interpreter/native/lowering/whole.py",  # the same of the prelude
 }
 
 

@@ -1,33 +1,21 @@
-"""A machine as a native program: which functions it needs, and where everything lies."""
+"""A machine while it is lowered: which functions it needs, its constants, and where everything lies."""
 
 from __future__ import annotations
 
 import ast
-import struct
 from collections.abc import Callable
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import attrs
 
-from ..compiling.machine import Machine
-from ..meaning import naming
-from ..running.luck import LUCK, WORD
-from . import chance, memory
-from .code import I64, Function, Module, c
-from .inlining import inline
-from .low import lower_low
-from .memory import CONSTANTS, HARD, NONE, RECORD, REF, SOFT, Constants, Layout, aligned, image_of
+from ...compiling.machine import Machine
+from ...meaning import naming
+from ...running.luck import LUCK, WORD
+from ..code import Function, Module
+from ..memory import RECORD, Constants, Layout
+from ..texts import Texts
 from .sources import FunctionNode, annotations_of, meaning_in, node_of, records
-from .texts import Texts
-
-PRELUDE = Path(__file__).with_name("prelude.py")
-PAGE = 65536
-EXPORTED = (
-    "new_table", "free_table", "copy_table", "lay_table", "start_table", "step", "results", "play_out", "play_games",
-    "collect", "take_block", "leave_block",
-)  # fmt: skip
 
 
 class Unsupported(Exception):
@@ -35,7 +23,7 @@ class Unsupported(Exception):
 
 
 @attrs.define(eq=False)
-class Entry:
+class Lowered:
     """A function that is to be lowered: its node, what its names mean, and what is known of its parameters."""
 
     name: str
@@ -58,7 +46,7 @@ class Entry:
 
 
 class Program:
-    """All that is lowered of one machine."""
+    """All that is lowered of one machine: entries are added as others come to need them; `whole.py` lowers all."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -75,21 +63,20 @@ class Program:
         for fields in self.records.values():
             for number, (field, said) in enumerate(fields):
                 self.fields.setdefault(field, (number, said))
-        self.entries: dict[FunctionType, Entry] = {}
-        self.todo: list[Entry] = []
+        self.entries: dict[FunctionType, Lowered] = {}
+        self.todo: list[Lowered] = []
         self.taken: set[str] = set()
-        self.lower()
 
     # Functions.
 
-    def entry(self, function: FunctionType) -> Entry:
+    def entry(self, function: FunctionType) -> Lowered:
         """Return what a function becomes, which is lowered later if it was not yet."""
         if function not in self.entries:
             self.entries[function] = made = self.new_entry(function)
             self.todo.append(made)
         return self.entries[function]
 
-    def new_entry(self, function: FunctionType) -> Entry:
+    def new_entry(self, function: FunctionType) -> Lowered:
         """Make the entry of a function: one that was generated, or one of the runtime."""
         node: FunctionNode | None = self.generated_node(function)
         said = annotations_of(function)
@@ -111,7 +98,7 @@ class Program:
 
     def add(
         self, name: str, node: FunctionNode, means: Callable[[str], Any], annotations: dict[str, str], extra: str = ""
-    ) -> Entry:
+    ) -> Lowered:
         """Make an entry under a name of its own."""
         params = [arg.arg for arg in node.args.args]
         is_block = params in (["s", "f"], ["s", "frame"])
@@ -119,7 +106,7 @@ class Program:
         given = [] if is_block else params[1:] if has_state else params
         full = self.own_name(name)
         made = self.module.add(Function(full, ["s", *([extra] if extra else []), *given]))
-        return Entry(full, node, means, annotations, made, has_state, is_block, where=name)
+        return Lowered(full, node, means, annotations, made, has_state, is_block, where=name)
 
     def own_name(self, name: str) -> str:
         """Return a name that no other function has."""
@@ -136,41 +123,6 @@ class Program:
     def record_sort(self, made: type) -> int:
         """Return what a record is."""
         return self.record_sorts[made]
-
-    # All of it.
-
-    def lower(self) -> None:
-        """Lower what is played, the points and the ranks, and all that these need."""
-        from .statements import lower_function
-
-        module, names = self.module, self.layout.names()
-        start: list[FunctionType] = [self.space[naming.MAIN], self.space[naming.RETURNS]]
-        assert self.number_of(start[0]) == 0
-        points = self.entry(start[1])
-        module.add(Function("points_of_all", ["s"], I64, [("ret", ("call", points.name, [("l", "s")]))]))
-        module.add(chance.next_block(memory.BLOCK, memory.KEY, memory.WORDS))
-        nothing = REF | self.constants.sequence((), memory.TUPLE)
-        # The prelude's functions are called by what is lowered; where it ends is known only later.
-        low = {**names, "NOTHING": nothing, "NURSERY": 0, "FRESH_IMAGE": 0, "SOFT_END": 0}
-        marks = {name: -(1 << 40) - number for number, name in enumerate(("NURSERY", "FRESH_IMAGE", "SOFT_END"))}
-        lower_low(module, PRELUDE.read_text(encoding="utf-8"), {**low, **marks})
-        while self.todo:
-            lower_function(self, self.todo.pop())
-        image = image_of(self.layout, self.constants, self.machine.fresh_state(0))
-        fresh = CONSTANTS + len(self.constants.held)
-        nursery = aligned(fresh + len(image), 4096)
-        ends = {marks["NURSERY"]: nursery, marks["FRESH_IMAGE"]: fresh, marks["SOFT_END"]: nursery + SOFT}
-        for function in module.functions.values():
-            function.body = settled(function.body, ends)
-        module.exports = [*EXPORTED]
-        inline(module)
-        top = nursery + HARD
-        module.pages = aligned(top, PAGE) // PAGE
-        globals_ = struct.pack("<4q", nursery, nursery + HARD, top, 0)
-        module.data = [
-            (memory.GLOBALS, globals_), (CONSTANTS, bytes(self.constants.held)), (fresh, image),
-        ]  # fmt: skip
-        self.nursery = nursery
 
     # Luck of trials.
 
@@ -189,15 +141,3 @@ class Program:
 def signed(word: int) -> int:
     """Return a word of 64 bits as a number with a sign."""
     return word - (1 << 64) if word >> 63 else word
-
-
-def settled(node: Any, ends: dict[int, int]) -> Any:
-    """Put numbers that are known only in the end in the place of their marks."""
-    if type(node) is tuple:
-        if len(node) == 2 and node[0] == "c":
-            return c(ends[node[1]]) if node[1] in ends else node
-        return tuple([settled(each, ends) if type(each) in (tuple, list) else each for each in node])
-    return [settled(each, ends) for each in node]
-
-
-__all__ = ["NONE", "Entry", "Program", "Unsupported"]

@@ -62,7 +62,7 @@ def annotations_of(function: FunctionType) -> dict[str, str]:
 def records() -> dict[type, tuple[tuple[str, str], ...]]:
     """Return the records of the runtime: their classes, with the names and annotations of their fields."""
     found: dict[type, tuple[tuple[str, str], ...]] = {}
-    room = __package__.rpartition(".")[0] + ".running"
+    room = __package__.rsplit(".", 2)[0] + ".running"
     for name, module in [*sys.modules.items()]:
         if name.startswith(room) and not name.endswith(ONLY_TOLD):
             for each in vars(module).values():

@@ -3,65 +3,25 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
-from . import calls, values
-from .code import Body, Node, c, call
-from .memory import MISSING, NONE
-from .scope import DICT, KEYED, NUMBER, SEQUENCES, SET, Known, Made, Scope, Value
+from ..code import Body, Node, c, call
+from ..memory import MISSING, NONE
+from . import lower
+from .scope import DICT, KEYED, NUMBER, SEQUENCES, SET, Constant, FunctionScope, Made, Value
 
-YES, NO = ("yes", 1), ("yes", 0)
 ORDERS: dict[type[ast.cmpop], str] = {ast.Lt: "lt_s", ast.LtE: "le_s", ast.Gt: "gt_s", ast.GtE: "ge_s"}
-TURNED = {"eq": "ne", "ne": "eq", "lt_s": "ge_s", "ge_s": "lt_s", "gt_s": "le_s", "le_s": "gt_s"}
 
 
-def test(scope: Scope, node: ast.expr) -> Node:
-    """Lower a condition; ("yes", 1) or ("yes", 0) if it is known before play."""
-    if isinstance(node, ast.BoolOp):
-        return connected(scope, node)
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return negated(test(scope, node.operand))
-    if isinstance(node, ast.Compare):
-        return compared(scope, node)
-    value = values.value(scope, node)
-    if isinstance(value, Known):
-        return YES if value.value else NO
-    return truth(scope, value)
-
-
-def negated(made: Node) -> Node:
-    """Turn a condition round."""
-    if made[0] == "yes":
-        return NO if made[1] else YES
-    if made[0] == "cmp" and made[1] in TURNED:
-        return ("cmp", TURNED[made[1]], made[2], made[3])
-    return made[1] if made[0] == "not" else ("not", made)
-
-
-def truth(scope: Scope, value: Made) -> Node:
-    """Whether a value counts as true: not 0, not none, not empty."""
-    node = value.node
-    if node[0] == "int":
-        return node[1]
-    if value.kind == NUMBER:
-        return ("is", node)
-    if value.kind in (*SEQUENCES, DICT, SET, KEYED):
-        return ("is", ("ld32", node, 0))
-    out: Body = []
-    kept = scope.kept(value, out).node
-    # Of texts, what stands in the place of the length is never asked for.
-    held = ("if", "i32", ("cmp", "lt_s", kept, values.REF_NODE), [], ("is", ("b", "shl", kept, c(1))), [],
-            ("is", ("ld32", kept, 0)))  # fmt: skip
-    return ("seq", "i32", out, held) if out else held
-
-
-def connected(scope: Scope, node: ast.BoolOp) -> Node:
+@lower.lowers_condition(ast.BoolOp)
+def connected(scope: FunctionScope, node: ast.BoolOp) -> Node:
     """Lower `and` and `or`."""
     is_and = isinstance(node.op, ast.And)
     made: Node | None = None
     tests: list[Node] = []
     for each in node.values:
-        one = test(scope, each)
+        one = lower.test(scope, each)
         if one[0] == "yes":
             if bool(one[1]) is is_and:
                 continue
@@ -72,13 +32,14 @@ def connected(scope: Scope, node: ast.BoolOp) -> Node:
         if made is None:
             made = one
         elif is_and:
-            made = ("if", "i32", one, [], made, [], NO)
+            made = ("if", "i32", one, [], made, [], lower.NO)
         else:
-            made = ("if", "i32", one, [], YES, [], made)
-    return made if made is not None else (YES if is_and else NO)
+            made = ("if", "i32", one, [], lower.YES, [], made)
+    return made if made is not None else (lower.YES if is_and else lower.NO)
 
 
-def compared(scope: Scope, node: ast.Compare) -> Node:
+@lower.lowers_condition(ast.Compare)
+def compared(scope: FunctionScope, node: ast.Compare) -> Node:
     """Lower a comparison; of a longer one, each part."""
     if len(node.ops) == 1:
         return pair(scope, node.ops[0], node.left, node.comparators[0], node)
@@ -90,17 +51,17 @@ def compared(scope: Scope, node: ast.Compare) -> Node:
     return connected(scope, ast.copy_location(ast.BoolOp(ast.And(), parts), node))
 
 
-def pair(scope: Scope, op: ast.cmpop, left: ast.expr, right: ast.expr, node: ast.AST) -> Node:
+def pair(scope: FunctionScope, op: ast.cmpop, left: ast.expr, right: ast.expr, node: ast.AST) -> Node:
     """Lower the comparison of two values."""
     if isinstance(op, ast.In | ast.NotIn):
         found = is_in(scope, left, right)
-        return negated(found) if isinstance(op, ast.NotIn) else found
-    if isinstance(op, ast.Is | ast.IsNot) and calls.called(scope, left) is type:
+        return lower.negated(found) if isinstance(op, ast.NotIn) else found
+    if isinstance(op, ast.Is | ast.IsNot) and lower.called(scope, left) is type:
         assert isinstance(left, ast.Call)
-        found = values.is_record(scope, left.args[0], right)
-        return negated(found) if isinstance(op, ast.IsNot) else found
-    one, other = values.value(scope, left), values.value(scope, right)
-    if isinstance(one, Known) and isinstance(other, Known):
+        found = is_record(scope, left.args[0], right)
+        return lower.negated(found) if isinstance(op, ast.IsNot) else found
+    one, other = lower.value(scope, left), lower.value(scope, right)
+    if isinstance(one, Constant) and isinstance(other, Constant):
         return known_pair(op, one.value, other.value)
     if isinstance(op, ast.Is | ast.IsNot):
         return identical(scope, one, other, isinstance(op, ast.IsNot), right)
@@ -110,7 +71,7 @@ def pair(scope: Scope, op: ast.cmpop, left: ast.expr, right: ast.expr, node: ast
         if one_is_seq(one) or one_is_seq(other):
             both = call("compare", scope.made(one).node, scope.made(other).node)
             return ("cmp", ORDERS[type(op)], both, c(0))
-        return ("cmp", ORDERS[type(op)], values.checked(scope, one), values.checked(scope, other))
+        return ("cmp", ORDERS[type(op)], lower.checked(scope, one), lower.checked(scope, other))
     raise scope.unsupported(node)
 
 
@@ -121,43 +82,51 @@ def one_is_seq(value: Value) -> bool:
 
 def known_pair(op: ast.cmpop, one: Any, other: Any) -> Node:
     """Compare what is known before play."""
-    results = {
+    results: dict[type[ast.cmpop], Callable[[], Any]] = {
         ast.Eq: lambda: one == other, ast.NotEq: lambda: one != other, ast.Lt: lambda: one < other,
         ast.LtE: lambda: one <= other, ast.Gt: lambda: one > other, ast.GtE: lambda: one >= other,
         ast.Is: lambda: one is other, ast.IsNot: lambda: one is not other,
     }  # fmt: skip
-    return YES if results[type(op)]() else NO
+    return lower.YES if results[type(op)]() else lower.NO
 
 
-def identical(scope: Scope, one: Value, other: Value, turned: bool, right: ast.expr) -> Node:
+def identical(scope: FunctionScope, one: Value, other: Value, turned: bool, right: ast.expr) -> Node:
     """Lower `is` with none, or of things."""
     made, said = scope.made(one), scope.made(other)
-    if isinstance(other, Known) and isinstance(other.value, bool):
+    if isinstance(other, Constant) and isinstance(other.value, bool):
         raise scope.unsupported(right, "can't be told from a number")
     if made.kind == NUMBER and said.node == c(NONE):
-        return YES if turned else NO
+        return lower.YES if turned else lower.NO
     return ("cmp", "ne" if turned else "eq", made.node, said.node)
 
 
-def equal(scope: Scope, one: Made, other: Made, turned: bool) -> Node:
+def equal(scope: FunctionScope, one: Made, other: Made, turned: bool) -> Node:
     """Lower `==`: plainly where a number is compared."""
     if NUMBER in (one.kind, other.kind) or one.node == c(NONE) or other.node == c(NONE):
         return ("cmp", "ne" if turned else "eq", one.node, other.node)
     out: Body = []
     first, second = scope.kept(one, out).node, scope.kept(other, out).node
-    deep = ("if", "i32", ("cmp", "lt_s", first, values.REF_NODE), [], NO, [], ("is", call("eq", first, second)))
-    same = ("if", "i32", ("cmp", "eq", first, second), [], YES, [], deep)
+    deep: Node = (
+        "if",
+        "i32",
+        ("cmp", "lt_s", first, lower.REF_NODE),
+        [],
+        lower.NO,
+        [],
+        ("is", call("eq", first, second)),
+    )
+    same: Node = ("if", "i32", ("cmp", "eq", first, second), [], lower.YES, [], deep)
     made = ("seq", "i32", out, same) if out else same
     return ("not", made) if turned else made
 
 
-def is_in(scope: Scope, left: ast.expr, right: ast.expr) -> Node:
+def is_in(scope: FunctionScope, left: ast.expr, right: ast.expr) -> Node:
     """Lower `in`."""
-    where = values.value(scope, right)
-    what = values.value(scope, left)
-    if isinstance(where, Known) and isinstance(what, Known):
-        return YES if what.value in where.value else NO
-    if isinstance(where, Known):
+    where = lower.value(scope, right)
+    what = lower.value(scope, left)
+    if isinstance(where, Constant) and isinstance(what, Constant):
+        return lower.YES if what.value in where.value else lower.NO
+    if isinstance(where, Constant):
         return is_in_known(scope, scope.made(what), where.value, right)
     thing = scope.made(what)
     if where.kind == KEYED:
@@ -171,7 +140,7 @@ def is_in(scope: Scope, left: ast.expr, right: ast.expr) -> Node:
     return ("is", call("contains", where.node, thing.node))
 
 
-def is_in_known(scope: Scope, thing: Made, where: Any, node: ast.AST) -> Node:
+def is_in_known(scope: FunctionScope, thing: Made, where: Any, node: ast.AST) -> Node:
     """Lower `in` of something that is known before play."""
     out: Body = []
     kept = scope.kept(thing, out).node
@@ -180,11 +149,28 @@ def is_in_known(scope: Scope, thing: Made, where: Any, node: ast.AST) -> Node:
     if isinstance(where, set | frozenset) and all(type(each) is int and 0 <= each < 1 << 20 for each in where):
         count = max(where, default=-1) + 1
         if count == 0:
-            return NO
+            return lower.NO
         at = scope.program.constants.bits(where, count)
-        held = ("if", "i32", ("cmp", "lt_u", kept, c(count)), [], ("is", ("ld8", kept, at)), [], NO)
+        held: Node = ("if", "i32", ("cmp", "lt_u", kept, c(count)), [], ("is", ("ld8", kept, at)), [], lower.NO)
         return ("seq", "i32", out, held) if out else held
     if isinstance(where, set | frozenset | list | tuple):
         seq = scope.word(tuple(where))
         return ("is", call("contains", seq, thing.node))
     raise scope.unsupported(node, "is nothing to look in")
+
+
+def is_record(scope: FunctionScope, node: ast.expr, said: ast.expr) -> Node:
+    """Return whether something is a record of a class."""
+    record = lower.value(scope, said)
+    if not isinstance(record, Constant):
+        raise scope.unsupported(said, "is no class")
+    return is_sort(scope, lower.made(scope, node), scope.program.record_sort(record.value))
+
+
+def is_sort(scope: FunctionScope, held: Made, sort: int) -> Node:
+    """Return whether a value is a thing of a sort."""
+    out: Body = []
+    kept = scope.kept(held, out).node
+    test: Node = ("if", "i32", ("cmp", "lt_s", kept, lower.REF_NODE), [], lower.NO, [],
+            ("cmp", "eq", ("ld32", kept, 12), c(sort)))  # fmt: skip
+    return ("seq", "i32", out, test) if out else test

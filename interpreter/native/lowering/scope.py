@@ -11,14 +11,13 @@ A kind says what a value is, as far as it is known:
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
-from .code import Body, Node, c
-from .memory import is_keyed
-from .program import Entry, Program, Unsupported
+from ..code import Body, Node, c
+from ..memory import is_keyed
+from .program import Lowered, Program, Unsupported
 
 NUMBER, ANY, SEQ, NUMBERS, DICT, SET, STATE = "number", "any", "seq", "numbers", "dict", "set", "state"
 KEYED = "keyed"
@@ -26,7 +25,7 @@ SEQUENCES = (SEQ, NUMBERS)
 
 
 @attrs.frozen(eq=False)
-class Known:
+class Constant:
     """A value that is known before play: a constant, a table, a function."""
 
     value: Any
@@ -40,16 +39,16 @@ class Made:
     kind: str = ANY
 
 
-Value: TypeAlias = Known | Made
+Value: TypeAlias = Constant | Made
 T = TypeVar("T")
 
 
 @attrs.define(eq=False)
-class Scope:
+class FunctionScope:
     """One function while it is lowered."""
 
     program: Program
-    entry: Entry
+    entry: Lowered
     kinds: dict[str, str] = attrs.Factory(dict)  # of variables, as found in the last round
     found: dict[str, str] = attrs.Factory(dict)  # the same in this round
     names: dict[str, str] = attrs.Factory(dict)  # of comprehensions: what their variables are called here
@@ -57,7 +56,7 @@ class Scope:
     locals: set[str] = attrs.Factory(set)
     count: int = 0
     result: str | None = None
-    lambdas: dict[ast.Lambda, Entry] = attrs.Factory(dict)
+    lambdas: dict[ast.Lambda, Lowered] = attrs.Factory(dict)
 
     def temporary(self) -> str:
         """Make a variable."""
@@ -69,7 +68,7 @@ class Scope:
         return self.names.get(name, name)
 
     def assign(self, name: str, value: Made, out: Body) -> None:
-        """Give a variable a value."""
+        """Assign a value to a variable."""
         name = self.name_of(name)
         self.entry.made.local(name)
         kind = self.declared.get(name, ANY) if value.kind == ANY else value.kind
@@ -98,7 +97,7 @@ class Scope:
         return Made(self.word(value.value), kind_of(value.value))
 
     def unsupported(self, node: ast.AST | None, why: str = "") -> Unsupported:
-        """Say what can't be lowered, and where."""
+        """Return what says that something can't be lowered, and where it stands."""
         words = ast.unparse(node)[:100] if node is not None else ""
         line = getattr(node, "lineno", "")
         return Unsupported(f"{self.entry.where}:{line}: {type(node).__name__} {words} {why}")
@@ -144,20 +143,3 @@ def kind_said(said: str) -> str:
     if head in sequences and not said.endswith("None"):
         return SEQ
     return ANY
-
-
-Lowers: TypeAlias = Callable[..., Any]
-STATEMENTS: dict[type, Lowers] = {}
-VALUES: dict[type, Lowers] = {}
-
-
-def lowers(*nodes: type[ast.AST]) -> Callable[[T], T]:
-    """Register a function for statements or expressions."""
-
-    def registered(function: T) -> T:
-        for node in nodes:
-            table = STATEMENTS if issubclass(node, ast.stmt) else VALUES
-            table[node] = function  # type: ignore[assignment]
-        return function
-
-    return registered

@@ -1,0 +1,106 @@
+"""Loops and comprehensions, lowered."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from ..code import Body, c
+from . import lower
+from .assigning import assign
+from .scope import ANY, NUMBER, NUMBERS, FunctionScope, Made
+
+
+def loop_over(scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Any) -> None:
+    """Go through things: give each to a target, and do what fills the body."""
+    called = lower.called(scope, over)
+    if called is range:
+        assert isinstance(over, ast.Call)
+        loop_numbers(scope, target, over.args, out, fill)
+    elif called is enumerate:
+        assert isinstance(over, ast.Call)
+        assert isinstance(target, ast.Tuple)
+        loop_together(scope, [*target.elts], [None, over.args[0]], out, fill)
+    elif called is zip:
+        assert isinstance(over, ast.Call)
+        assert isinstance(target, ast.Tuple)
+        loop_together(scope, [*target.elts], [*over.args], out, fill)
+    else:
+        loop_together(scope, [target], [over], out, fill)
+
+
+def loop_numbers(scope: FunctionScope, target: ast.expr, args: list[ast.expr], out: Body, fill: Any) -> None:
+    """Go through the numbers of a range."""
+    low = lower.number(scope, args[0]) if len(args) > 1 else c(0)
+    high = lower.number(scope, args[-1] if len(args) == 1 else args[1])
+    step = args[2].operand.value if len(args) == 3 and isinstance(args[2], ast.UnaryOp) else None  # type: ignore[attr-defined]
+    if len(args) == 3 and step != 1:
+        raise scope.unsupported(args[2], "only steps of 1 and -1")
+    at, end = scope.temporary(), scope.temporary()
+    out += [("set", at, low), ("set", end, high)]
+    is_down = len(args) == 3
+    body: Body = [("if", ("cmp", "le_s" if is_down else "ge_s", ("l", at), ("l", end)), [("break",)], [])]
+    assign(scope, target, Made(("l", at), NUMBER), body)
+    body.append(("set", at, ("b", "sub" if is_down else "add", ("l", at), c(1))))
+    fill(body)
+    out.append(("loop", body))
+
+
+def loop_together(
+    scope: FunctionScope, targets: list[ast.expr], overs: list[ast.expr | None], out: Body, fill: Any
+) -> None:
+    """Go through several sequences side by side, to the end of the shortest; None counts from 0."""
+    at = scope.temporary()
+    out.append(("set", at, c(0)))
+    body: Body = []
+    held: list[tuple[ast.expr, Made | None]] = []
+    for target, over in zip(targets, overs, strict=True):
+        if over is None:
+            held.append((target, None))
+            continue
+        seq = lower.sequence(scope, over)
+        name = scope.temporary()
+        out.append(("set", name, seq.node))
+        body.append(("if", ("cmp", "ge_s", ("l", at), ("ld32", ("l", name), 0)), [("break",)], []))
+        held.append((target, Made(("l", name), seq.kind)))
+    index = scope.temporary()
+    body += [("set", index, ("l", at)), ("set", at, ("b", "add", ("l", at), c(1)))]
+    for target, each in held:
+        if each is None:
+            assign(scope, target, Made(("l", index), NUMBER), body)
+            continue
+        kind = NUMBER if each.kind == NUMBERS else ANY
+        place = ("b", "add", ("b", "add", each.node, ("ld32s", each.node, 8)), ("b", "shl", ("l", index), c(3)))
+        assign(scope, target, Made(("ld", place, 0), kind), body)
+    fill(body)
+    out.append(("loop", body))
+
+
+def gather(scope: FunctionScope, generators: list[ast.comprehension], out: Body, add: Callable[[Body], None]) -> None:
+    """Go through the sets of a comprehension, whose variables are its own, and do something for each thing."""
+    if not generators:
+        add(out)
+        return
+    first, *rest = generators
+    outer = scope.names
+    own = {}
+    for each in ast.walk(first.target):
+        if isinstance(each, ast.Name):
+            scope.count += 1
+            own[each.id] = f"{each.id}'{scope.count}"
+
+    def fill(body: Body) -> None:
+        inner = body
+        for test_node in first.ifs:
+            test = lower.test(scope, test_node)
+            if test == lower.YES:
+                continue
+            then: Body = []
+            inner.append(("if", test, then, []))
+            inner = then
+        gather(scope, rest, inner, add)
+
+    scope.names = {**outer, **own}
+    loop_over(scope, first.target, first.iter, out, fill)
+    scope.names = outer

@@ -1,0 +1,104 @@
+"""Equality of values, and the numbers by which equal ones are found."""
+
+from __future__ import annotations
+
+from .dictionaries import entry_of
+from .raw import DICT, FIXED, LIST, RECORD, REF, SAID, SET, TEXT, TUPLE, load, load32, load32s, shr, trap
+
+
+def eq(one: int, other: int) -> int:
+    """Whether two values are equal."""
+    if one == other:
+        return 1
+    if one < REF or other < REF:
+        return 0
+    return eq_deep(one, other)
+
+
+def eq_deep(one: int, other: int) -> int:
+    """Whether two things are equal, part by part."""
+    sort = load32(one, 12)
+    if kind_of(sort) != kind_of(load32(other, 12)):
+        return 0
+    if sort == SAID or load32(other, 12) == SAID:
+        return eq_said(one, other)
+    if sort == TEXT:
+        return 0
+    count = load32(one)
+    if count != load32(other):
+        return 0
+    if sort in (DICT, SET):
+        return eq_dict(one, other, count)
+    at = one + load32s(one, 8)
+    to = other + load32s(other, 8)
+    index = 0
+    while index < count:
+        if not eq(load(at + (index << 3)), load(to + (index << 3))):
+            return 0
+        index += 1
+    return 1
+
+
+def eq_said(one: int, other: int) -> int:
+    """Whether two texts are equal, in one of which something is filled in: the same is, all else is not known here."""
+    if load32(one, 12) != load32(other, 12) or load32(one) != load32(other):
+        trap()
+    index = 0
+    while index < load32(one):
+        if not eq(load(one + load32s(one, 8) + (index << 3)), load(other + load32s(other, 8) + (index << 3))):
+            trap()
+        index += 1
+    return 1
+
+
+def kind_of(sort: int) -> int:
+    """Return what something is compared as: records are tuples, zones lists, and texts texts."""
+    if sort == FIXED:
+        return LIST
+    if sort >= RECORD:
+        return TUPLE
+    if sort == SAID:
+        return TEXT
+    return sort
+
+
+def is_of(value: int, sort: int) -> int:
+    """Whether a value is something of a sort."""
+    if value < REF:
+        return 0
+    return kind_of(load32(value, 12)) == sort
+
+
+def eq_dict(one: int, other: int, count: int) -> int:
+    """Whether two dictionaries of the same size are equal."""
+    at = one + load32s(one, 8)
+    index = 0
+    while index < count:
+        place = entry_of(other, load(at + (index << 4)))
+        if place < 0:
+            return 0
+        if not eq(load(at + (index << 4), 8), load(other + load32s(other, 8) + (place << 4), 8)):
+            return 0
+        index += 1
+    return 1
+
+
+def hash_of(value: int) -> int:
+    """Return a number that is the same for equal values."""
+    if value < REF:
+        value = (value ^ shr(value, 32)) * 7046029254386353131
+        return value ^ shr(value, 29)
+    sort = load32(value, 12)
+    if sort == TEXT:
+        return (value & 4294967295) * 7046029254386353131
+    if sort in (DICT, SET, SAID):
+        trap()
+    count = load32(value)
+    at = value + load32s(value, 8)
+    made = count + 17
+    index = 0
+    while index < count:
+        made = made * 31 + hash_of(load(at + (index << 3)))
+        made = made ^ shr(made, 23)
+        index += 1
+    return made

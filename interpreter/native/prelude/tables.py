@@ -1,0 +1,174 @@
+"""Tables: made, copied, begun, played."""
+
+from __future__ import annotations
+
+from .frames import go, pop_frame, question
+from .holding import collect, copied, touch
+from .memory import alloc, leave_block, take_block
+from .raw import (
+    ALL_STEPS,
+    ANSWER,
+    AT,
+    FRESH_IMAGE,
+    HOME,
+    KEY,
+    LIST,
+    MARKED,
+    MOST_TOUCHED,
+    OPTIONS,
+    OUT,
+    PLAYERS,
+    RENEWED,
+    ROOTS,
+    ROOTS_END,
+    SOFT_END,
+    STACK,
+    STEPS_LEFT,
+    TABLE_SIZE,
+    TOUCHED,
+    TOUCHED_LIST,
+    load,
+    move,
+    points_of_all,
+    shr,
+    store,
+)
+from .sequences import at_of, copy_seq, new_seq
+
+
+def new_table() -> int:
+    """Make room for a table."""
+    s = take_block(TABLE_SIZE)
+    store(s, MARKED, 0)
+    store(s, HOME, 0)
+    return s
+
+
+def free_table(s: int) -> None:
+    """Let the room of a table be used again."""
+    mark = load(s, MARKED)
+    if mark != 0:
+        store(TOUCHED_LIST + ((mark - 1) << 3), 0)
+    home = load(s, HOME)
+    if home != 0:
+        leave_block(home)
+    leave_block(s)
+
+
+def copy_table(s: int) -> int:
+    """Make an independent copy of a table."""
+    if load(AT) > SOFT_END or load(TOUCHED) >= MOST_TOUCHED:
+        collect()
+    made = take_block(TABLE_SIZE)
+    move(made, s, TABLE_SIZE)
+    store(made, MARKED, 0)
+    store(made, HOME, 0)
+    touch(made)
+    at = made + ROOTS
+    while at != made + ROOTS_END:
+        store(at, copied(load(at)))
+        at += 8
+    return made
+
+
+def lay_table(s: int, other: int) -> None:
+    """Lay a copy of another table in the place of one."""
+    touch(s)
+    mark = load(s, MARKED)
+    home = load(s, HOME)
+    move(s, other, TABLE_SIZE)
+    store(s, MARKED, mark)
+    store(s, HOME, home)
+    at = s + ROOTS
+    while at != s + ROOTS_END:
+        store(at, copied(load(at)))
+        at += 8
+
+
+def clone_within(s: int) -> int:
+    """Copy a table for as long as a choice takes: what it is made of is shared, since nothing changes it in place."""
+    made = alloc(TABLE_SIZE)
+    move(made, s, TABLE_SIZE)
+    store(made, STACK, copy_seq(load(s, STACK), LIST))
+    return made
+
+
+def lay_fresh(s: int) -> None:
+    """Lay a table as it is before anything was done."""
+    touch(s)
+    mark = load(s, MARKED)
+    home = load(s, HOME)
+    move(s, FRESH_IMAGE, TABLE_SIZE)
+    store(s, MARKED, mark)
+    store(s, HOME, home)
+    store(s, STACK, new_seq(32, LIST))
+
+
+def start_table(s: int) -> int:
+    """Begin a game: the key of chance lies in `OUT`; return the first question, as `go` does."""
+    lay_fresh(s)
+    store(s, KEY, load(OUT))
+    store(s, KEY + 8, load(OUT, 8))
+    store(s, KEY + 16, load(OUT, 16))
+    store(s, KEY + 24, load(OUT, 24))
+    return go(s, 0, 1)
+
+
+def step(s: int, index: int) -> int:
+    """Answer the open question; return the next, as `go` does."""
+    touch(s)
+    store(s, ANSWER, at_of(load(s, OPTIONS), index))
+    store(s, STEPS_LEFT, ALL_STEPS)
+    store(s, RENEWED, 0)
+    return go(s, pop_frame(s), 2)
+
+
+def play_out(s: int, luck: int, most: int) -> int:
+    """Play at random to the end, or for so many choices; return how many were made. `OUT` has the luck then."""
+    made = 0
+    asked = question(s)
+    while made < most and asked != 0:
+        luck = luck + -7046029254386353131
+        mixed = (luck ^ shr(luck, 30)) * -4658895280553007687
+        mixed = (mixed ^ shr(mixed, 27)) * -7723592293110705685
+        asked = step(s, shr(shr(mixed, 32) * (asked & 4294967295), 32))
+        made += 1
+    store(OUT, 504, luck)
+    return made
+
+
+def play_games(s: int, count: int, luck: int) -> int:
+    """Play so many games at random, each with a key that follows from the luck; sums of points lie in `OUT`."""
+    made = 0
+    seat = 0
+    while seat < PLAYERS:
+        store(OUT + (seat << 3), 64, 0)
+        seat += 1
+    while count > 0:
+        luck = luck + -7046029254386353131
+        store(OUT, shr(luck, 1))
+        store(OUT, 8, 0)
+        store(OUT, 16, 0)
+        store(OUT, 24, 0)
+        start_table(s)
+        made += play_out(s, luck, 1000000)
+        store(OUT, 496, made)
+        points = points_of_all(s)
+        seat = 0
+        while seat < PLAYERS:
+            store(OUT + (seat << 3), 64, load(OUT + (seat << 3), 64) + at_of(points, seat))
+            seat += 1
+        count -= 1
+    return made
+
+
+def results(s: int) -> int:
+    """Work out the points of all seats, into `OUT`; return where."""
+    touch(s)
+    store(s, STEPS_LEFT, ALL_STEPS)
+    points = points_of_all(s)
+    seat = 0
+    while seat < PLAYERS:
+        store(OUT + (seat << 3), at_of(points, seat))
+        seat += 1
+    return OUT
