@@ -12,6 +12,7 @@ are i64. Conditions are i32, and only stand where one is asked for. An address i
 
     ("set", "x", a)  ("st", a, 8, v)  ("st32", a, 8, v)     assignments to variables and memory
     ("if", c, [...], [...])  ("loop", [...])  ("break",)  ("continue",)  ("ret", a)
+    ("block", label, [...])  ("leave", label)               what can be left from within
     ("do", a)  ("copy", to, from, bytes)  ("trap",)
 """
 
@@ -37,6 +38,7 @@ class Function:
     result: str | None = I64
     body: Body = attrs.Factory(list)
     locals: dict[str, None] = attrs.Factory(dict)  # in their order; without the parameters
+    is_rare: bool = False  # whether it is seldom called, and never written where it is
 
     def local(self, name: str) -> str:
         """Declare a variable, unless it is there."""

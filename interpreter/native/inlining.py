@@ -48,15 +48,16 @@ def called_by(function: Function) -> list[str]:
 
 
 def can_inline(function: Function) -> bool:
-    """Whether a function is small, returns only at its end, and does not call itself."""
-    if not function.body or size(function.body) > SMALL:
+    """Whether a function is small, and does not call itself."""
+    if not function.body or function.is_rare or size(function.body) > SMALL:
         return False
-    *before, last = function.body
-    inner = [last[1]] if last[0] == "ret" and last[1] is not None else [] if last[0] == "ret" else [last]
-    for each in parts([*before, *inner]):
-        if each[0] == "ret" or (each[0] == "call" and each[1] == function.name):
-            return False
-    return function.result is None or last[0] == "ret"
+    return not any(each[0] == "call" and each[1] == function.name for each in parts(function.body))
+
+
+def returns_early(body: Body) -> bool:
+    """Whether a function returns elsewhere than at its end."""
+    *before, last = body
+    return any(each[0] == "ret" for each in parts([*before, *last[1:]] if last[0] == "ret" else body))
 
 
 class Inliner:
@@ -102,16 +103,43 @@ class Inliner:
             names[name] = self.variable(name)
             # A variable begins with 0, also when it is come by again.
             body.append(("set", names[name][1], c(0)))
+        if returns_early(called.body):
+            return self.left_early(body, renamed(called.body, names))
         body += renamed(called.body, names)
-        if body and body[-1][0] == "ret":
+        if body[-1][0] == "ret":
             *body, last = body
             if last[1] is not None:
                 return ("seq", I64, body, last[1]) if body else last[1]
         return ("seq", I64, body, c(0))
 
+    def left_early(self, before: Body, body: Body) -> Node:
+        """Write a body that returns in several places: its result is put into a variable, and the body left."""
+        result = self.variable("result'")
+        label = result[1]
+        left: list[Any] = []
+        for each in body:
+            left += leaving(each, label)
+        if left and left[-1] == ("leave", label):
+            left.pop()
+        return ("seq", I64, [*before, ("block", label, left)], result)
+
     def variable(self, name: str) -> Node:
         """Make a variable for one of the function that is written here."""
         return ("l", self.function.local(f"{name}.{self.count}"))
+
+
+def leaving(node: Any, label: str) -> list[Any]:
+    """Put leaving in the place of returning."""
+    if node[0] == "ret":
+        value = node[1] if node[1] is not None else c(0)
+        return [("set", label, value), ("leave", label)]
+    made = []
+    for each in node:
+        if type(each) is list:
+            made.append([part for one in each for part in leaving(one, label)])
+        else:
+            made.append(leaving(each, label)[0] if type(each) is tuple else each)
+    return [tuple(made)]
 
 
 def renamed(node: Any, names: dict[str, Node]) -> Any:
@@ -120,6 +148,9 @@ def renamed(node: Any, names: dict[str, Node]) -> Any:
         return [renamed(each, names) for each in node]
     if node[0] == "l":
         return names[node[1]]
+    if node[0] in ("block", "leave"):
+        label = names[node[1]][1]
+        return ("block", label, renamed(node[2], names)) if node[0] == "block" else ("leave", label)
     if node[0] == "set":
         return ("set", names[node[1]][1], renamed(node[2], names))
     return tuple([renamed(each, names) if type(each) in (tuple, list) else each for each in node])

@@ -38,6 +38,7 @@ class Plain:
         self.node, self.names = node, names
         returns = any(isinstance(each, ast.Return) and each.value is not None for each in ast.walk(node))
         self.made = Function(node.name, [arg.arg for arg in node.args.args], I64 if returns else None)
+        self.made.is_rare = bool(node.decorator_list)
 
     def function(self) -> Function:
         """Return the function."""

@@ -25,6 +25,7 @@ FRAME, FRAME_WORDS = 64, 480
 OUT = 4096
 GLOBALS = 5120
 AT, END_OF_ROOM, TOP, TOUCHED, FREE = GLOBALS, GLOBALS + 8, GLOBALS + 16, GLOBALS + 24, GLOBALS + 64
+DEPTH = GLOBALS + 32
 TOUCHED_LIST, MOST_TOUCHED = 8192, 1000
 CONSTANTS = 16384
 
@@ -80,9 +81,16 @@ class Layout:
         self.heads: dict[str, int] = {}
         self.room: dict[str, list[tuple[int, int]]] = {}  # of each zone and group: where its things are, how many fit
         self.at = aligned(self.at)
-        self.add_nested("Z", [self.zone_room(number) for number in range(len(plan.zone_names))])
+        room = {"Z": [self.zone_room(number) for number in range(len(plan.zone_names))]}
         if "on" in names:
-            self.add_nested("on", [len(table) for table in plan.group_abilities])
+            room["on"] = [len(table) for table in plan.group_abilities]
+        self.head = self.at
+        for name, counts in room.items():
+            self.heads[name] = self.at
+            self.at += 16 * len(counts)
+        self.rooms = self.at
+        for name, counts in room.items():
+            self.room[name] = [self.add_room(count) for count in counts]
         self.size = aligned(self.at)
 
     def add_slot(self, name: str) -> None:
@@ -95,14 +103,10 @@ class Layout:
         self.arrays[name] = self.at, count
         self.at += 16 + 8 * count
 
-    def add_nested(self, name: str, room: list[int]) -> None:
-        """Find places for lists that have room for so many things each."""
-        self.heads[name] = self.at
-        self.at += 16 * len(room)
-        self.room[name] = []
-        for count in room:
-            self.room[name].append((self.at, count))
-            self.at += 8 * count
+    def add_room(self, count: int) -> tuple[int, int]:
+        """Find a place for so many things."""
+        self.at += 8 * count
+        return self.at - 8 * count, count
 
     def zone_room(self, number: int) -> int:
         """Return how many things can ever lie in a zone."""
@@ -122,12 +126,13 @@ class Layout:
         return {
             "NONE": NONE, "REF": REF, "TUPLE": TUPLE, "LIST": LIST, "DICT": DICT, "SET": SET, "TEXT": TEXT,
             "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME,
-            "OUT": OUT, "AT": AT, "TOP": TOP,
+            "OUT": OUT, "AT": AT, "TOP": TOP, "DEPTH": DEPTH,
             "END_OF_ROOM": END_OF_ROOM, "FREE": FREE, "TOUCHED": TOUCHED, "TOUCHED_LIST": TOUCHED_LIST,
             "MOST_TOUCHED": MOST_TOUCHED, "MOST_HELD": MOST_HELD, "MOST_MEMORY": MOST_MEMORY, "MARKED": MARKED,
             "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "ROOTS": self.roots,
-            "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "ALL_STEPS": STEPS,
-            "MOST_LETTERS": MOST_LETTERS, "MOST_TEXTS": MOST_TEXTS, "DEEPEST": DEEPEST, "PLAYERS": self.plan.players,
+            "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "HEADS": self.head, "ROOMS": self.rooms,
+            "MOST_LETTERS": MOST_LETTERS, "MOST_TEXTS": MOST_TEXTS, "DEEPEST": DEEPEST, "ALL_STEPS": STEPS,
+            "PLAYERS": self.plan.players,
             **{name: self.slots[slot] for name, slot in slots.items()},
         }  # fmt: skip
 

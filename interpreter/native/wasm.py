@@ -121,6 +121,7 @@ class FunctionWriter:
         self.locals = {name: unsigned(number) for number, name in enumerate(names)}
         self.depth = 0
         self.loops: list[int] = []  # how deep each open loop is
+        self.blocks: dict[str, int] = {}  # and each open block
 
     def statements(self, made: list[Node]) -> None:
         """Write one after the other."""
@@ -160,6 +161,15 @@ class FunctionWriter:
             out += b"\x0c" + unsigned(self.depth - self.loops[-1] + 1)
         elif name == "continue":
             out += b"\x0c" + unsigned(self.depth - self.loops[-1])
+        elif name == "block":
+            out += b"\x02\x40"
+            self.depth += 1
+            self.blocks[node[1]] = self.depth
+            self.statements(node[2])
+            out.append(0x0B)
+            self.depth -= 1
+        elif name == "leave":
+            out += b"\x0c" + unsigned(self.depth - self.blocks[node[1]])
         elif name == "ret":
             if node[1] is not None:
                 self.value(node[1])

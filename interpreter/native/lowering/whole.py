@@ -12,6 +12,7 @@ from ...compiling.machine import Machine
 from ...meaning import naming
 from .. import chance, memory
 from ..code import I64, Function, c
+from ..depth import bound_depth
 from ..inlining import inline
 from ..low import lower_low
 from ..memory import CONSTANTS, HARD, REF, SOFT, aligned, image_of
@@ -40,6 +41,7 @@ def lower_machine(machine: Machine, also: Sequence[FunctionType] = ()) -> Progra
     program.module.exports += [program.entry(each).name for each in also]
     while program.todo:
         lower_function(program, program.todo.pop())
+    bound_depth(program.module, {each.name for each in program.entries.values()})
     lay_out(program, marks)
     inline(program.module)
     return program

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .equality import eq, hash_of
 from .memory import alloc
-from .raw import KEYED, LIST, MISSING, NONE, REF, TUPLE, below, load, load32, load32s, move, store, store32, trap
+from .raw import KEYED, LIST, MISSING, NONE, REF, TUPLE, below, load, load32, load32s, move, rare, store, store32, trap
 from .sequences import at_of, new_seq, push
 
 
@@ -43,6 +43,7 @@ def entry_of(made: int, key: int) -> int:
     return -1
 
 
+@rare
 def note_entry(made: int, key: int, index: int) -> None:
     """Put a pair into the index."""
     room = load32(made, 4)
@@ -54,6 +55,7 @@ def note_entry(made: int, key: int, index: int) -> None:
     store32(places + (spot << 2), index + 1)
 
 
+@rare
 def grow_dict(made: int, count: int) -> None:
     """Make a full dictionary twice as large, with an index."""
     room = count << 1

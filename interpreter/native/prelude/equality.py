@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .dictionaries import entry_of
-from .raw import DICT, FIXED, LIST, RECORD, REF, SAID, SET, TEXT, TUPLE, load, load32, load32s, shr, trap
+from .raw import DICT, FIXED, LIST, RECORD, REF, SAID, SET, TEXT, TUPLE, load, load32, load32s, rare, shr, trap
 
 
 def eq(one: int, other: int) -> int:
@@ -33,7 +33,9 @@ def eq_deep(one: int, other: int) -> int:
     to = other + load32s(other, 8)
     index = 0
     while index < count:
-        if not eq(load(at + (index << 3)), load(to + (index << 3))):
+        mine = load(at + (index << 3))
+        its = load(to + (index << 3))
+        if mine != its and (mine < REF or its < REF or not eq_deep(mine, its)):
             return 0
         index += 1
     return 1
@@ -69,6 +71,7 @@ def is_of(value: int, sort: int) -> int:
     return kind_of(load32(value, 12)) == sort
 
 
+@rare
 def eq_dict(one: int, other: int, count: int) -> int:
     """Whether two dictionaries of the same size are equal."""
     at = one + load32s(one, 8)
@@ -83,6 +86,7 @@ def eq_dict(one: int, other: int, count: int) -> int:
     return 1
 
 
+@rare
 def hash_of(value: int) -> int:
     """Return a number that is the same for equal values."""
     if value < REF:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .memory import copy_words
 from .raw import (
     ANSWER,
     FRAME,
@@ -16,7 +17,6 @@ from .raw import (
     load,
     load32,
     load32s,
-    move,
     run,
     store,
     store32,
@@ -44,7 +44,7 @@ def pop_frame(s: int) -> int:
     at = stack + load32s(stack, 8) + (there << 3)
     count = load(at)
     function = load(at, 8)
-    move(FRAME, at - (count << 3), count << 3)
+    copy_words(FRAME, at - (count << 3), count)
     store32(stack, there - count)
     return function
 
@@ -108,7 +108,7 @@ def trial_begin(s: int, function: int, given: int, end: int) -> None:
     push(stack, 0)
     push(stack, end)
     store(s, STACK, stack)
-    move(FRAME, given + load32s(given, 8), load32(given) << 3)
+    copy_words(FRAME, given + load32s(given, 8), load32(given))
     trial_go(s, function)
 
 

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from .memory import alloc, leave_block, take_block
+from .memory import alloc, copy_words, leave_block, take_block
 from .raw import (
     AT,
+    DEPTH,
     DICT,
     END_OF_ROOM,
     FIXED,
+    HEADS,
     HOME,
     MARKED,
     MOST_HELD,
     MOST_TOUCHED,
     NURSERY,
     REF,
+    ROOMS,
     ROOTS,
     ROOTS_END,
     SET,
     SOFT_END,
+    TABLE_SIZE,
     TOUCHED,
     TOUCHED_LIST,
     load,
     load32,
     load32s,
     move,
+    rare,
     store,
     store32,
     trap,
@@ -33,6 +38,7 @@ from .sequences import new_seq
 
 def touch(s: int) -> None:
     """Note that a table has something in the nursery; empty that first if it is well filled."""
+    store(DEPTH, 0)
     if load(AT) > SOFT_END or load(TOUCHED) >= MOST_TOUCHED:
         collect()
     if load(s, MARKED) == 0:
@@ -66,6 +72,7 @@ def copied(value: int) -> int:
     return made
 
 
+@rare
 def copied_dict(value: int, count: int, sort: int) -> int:
     """Copy a dictionary."""
     room = load32(value, 4)
@@ -81,6 +88,23 @@ def copied_dict(value: int, count: int, sort: int) -> int:
         store(at, 8, copied(load(at, 8)))
         index += 1
     return made
+
+
+def lay_copy(to: int, s: int) -> None:
+    """Copy a table: its slots, and of zones only what lies there."""
+    if TABLE_SIZE - ROOMS < 2048:
+        move(to, s, TABLE_SIZE)
+        return
+    move(to, s, ROOMS)
+    apart = to - s
+    at = s + HEADS
+    end = s + ROOMS
+    while at != end:
+        count = load32(at)
+        if count > 0:
+            things = at + load32s(at, 8)
+            copy_words(things + apart, things, count)
+        at += 16
 
 
 def measured(value: int) -> int:
@@ -106,6 +130,7 @@ def measured(value: int) -> int:
     return total
 
 
+@rare
 def settle_table(s: int) -> None:
     """Copy all that a table holds into a block of its own."""
     total = 0
@@ -130,6 +155,7 @@ def settle_table(s: int) -> None:
         leave_block(old)
 
 
+@rare
 def collect() -> None:
     """Let every table take what it holds out of the nursery, and empty that."""
     count = load(TOUCHED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .raw import AT, END_OF_ROOM, FREE, MOST_MEMORY, TOP, grow_memory, load, pages, store, trap
+from .raw import AT, END_OF_ROOM, FREE, MOST_MEMORY, TOP, grow_memory, load, move, pages, rare, store, trap
 
 
 def alloc(size: int) -> int:
@@ -15,6 +15,19 @@ def alloc(size: int) -> int:
     return at
 
 
+def copy_words(to: int, at: int, count: int) -> None:
+    """Copy so many words to a place in front of them, or to another."""
+    if count > 16:
+        move(to, at, count << 3)
+        return
+    end = at + (count << 3)
+    while at != end:
+        store(to, load(at))
+        at += 8
+        to += 8
+
+
+@rare
 def take_block(size: int) -> int:
     """Take a block of at least so many bytes, outside the nursery."""
     sort = 8
@@ -38,6 +51,7 @@ def take_block(size: int) -> int:
     return at
 
 
+@rare
 def leave_block(at: int) -> None:
     """Let a block be taken again."""
     sort = load(at - 16)

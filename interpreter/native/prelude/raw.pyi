@@ -3,7 +3,10 @@
 `low.py` has the operations, `memory.py` the numbers.
 """
 
-from typing import NoReturn, overload
+from collections.abc import Callable
+from typing import NoReturn, TypeVar, overload
+
+F = TypeVar("F", bound=Callable[..., object])
 
 # Values: nothing, and where addresses begin; what stands in a table by numbers where nothing does.
 NONE: int
@@ -26,6 +29,7 @@ RECORD: int
 FRAME: int
 OUT: int
 AT: int
+DEPTH: int
 END_OF_ROOM: int
 TOP: int
 TOUCHED: int
@@ -47,6 +51,8 @@ PLAYERS: int
 
 # Of a table: how large it is, where its parts lie, and between which places it holds values.
 TABLE_SIZE: int
+HEADS: int
+ROOMS: int
 MARKED: int
 HOME: int
 BLOCK: int
@@ -74,6 +80,9 @@ def store32(at: int, value: int, /) -> None: ...
 @overload
 def store32(at: int, offset: int, value: int, /) -> None:
     """Write the low half of a number."""
+
+def rare(function: F) -> F:
+    """Mark a function that is seldom called: it is never written where it is called."""
 
 def load(at: int, offset: int = 0, /) -> int:
     """Read a number of 64 bits."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .memory import alloc
+from .memory import alloc, copy_words
 from .raw import (
     DICT,
     FIXED,
@@ -17,6 +17,7 @@ from .raw import (
     load32,
     load32s,
     move,
+    rare,
     store,
     store32,
     trap,
@@ -31,6 +32,7 @@ def new_seq(room: int, sort: int) -> int:
     return at | REF
 
 
+@rare
 def grow_seq(seq: int, count: int) -> None:
     """Make more room in a sequence that is full."""
     sort = load32(seq, 12)
@@ -92,7 +94,7 @@ def cut(seq: int, index: int) -> int:
         trap()
     at = seq + load32s(seq, 8) + (index << 3)
     value = load(at)
-    move(at, at + 8, (count - 1 - index) << 3)
+    copy_words(at, at + 8, count - 1 - index)
     store32(seq, count - 1)
     return value
 
@@ -131,7 +133,7 @@ def slice_of(seq: int, low: int, high: int, sort: int) -> int:
     if high < low:
         high = low
     made = new_seq(high - low, sort)
-    move(made + 16, seq + load32s(seq, 8) + (low << 3), (high - low) << 3)
+    copy_words(made + 16, seq + load32s(seq, 8) + (low << 3), high - low)
     store32(made, high - low)
     return made
 
@@ -140,7 +142,7 @@ def copy_seq(seq: int, sort: int) -> int:
     """Copy all things."""
     count = load32(seq)
     made = new_seq(count, sort)
-    move(made + 16, seq + load32s(seq, 8), count << 3)
+    copy_words(made + 16, seq + load32s(seq, 8), count)
     store32(made, count)
     return made
 
@@ -181,7 +183,7 @@ def lay_into(seq: int, other: int) -> None:
     count = load32(other)
     while count > load32(seq, 4):
         grow_seq(seq, load32(seq, 4))
-    move(seq + load32s(seq, 8), other + load32s(other, 8), count << 3)
+    copy_words(seq + load32s(seq, 8), other + load32s(other, 8), count)
     store32(seq, count)
 
 

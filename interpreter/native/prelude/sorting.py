@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .numbers import number
-from .raw import LIST, REF, load32
+from .raw import LIST, REF, load32, rare
 from .sequences import at_of, copy_seq, held, new_seq, push, put_at
 
 
@@ -46,6 +46,7 @@ def sort_by(keys: int, items: int) -> int:
     return sort_long(marks, made, count)
 
 
+@rare
 def sort_long(marks: int, made: int, count: int) -> int:
     """Sort by merging runs, each twice as long as those before."""
     width = 1

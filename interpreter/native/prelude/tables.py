@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .frames import go, pop_frame, question
-from .holding import collect, copied, touch
+from .holding import collect, copied, lay_copy, touch
 from .memory import alloc, leave_block, take_block
 from .raw import (
     ALL_STEPS,
@@ -28,7 +28,6 @@ from .raw import (
     TOUCHED,
     TOUCHED_LIST,
     load,
-    move,
     points_of_all,
     shr,
     store,
@@ -60,7 +59,7 @@ def copy_table(s: int) -> int:
     if load(AT) > SOFT_END or load(TOUCHED) >= MOST_TOUCHED:
         collect()
     made = take_block(TABLE_SIZE)
-    move(made, s, TABLE_SIZE)
+    lay_copy(made, s)
     store(made, MARKED, 0)
     store(made, HOME, 0)
     touch(made)
@@ -76,7 +75,7 @@ def lay_table(s: int, other: int) -> None:
     touch(s)
     mark = load(s, MARKED)
     home = load(s, HOME)
-    move(s, other, TABLE_SIZE)
+    lay_copy(s, other)
     store(s, MARKED, mark)
     store(s, HOME, home)
     at = s + ROOTS
@@ -88,7 +87,7 @@ def lay_table(s: int, other: int) -> None:
 def clone_within(s: int) -> int:
     """Copy a table for as long as a choice takes: what it is made of is shared, since nothing changes it in place."""
     made = alloc(TABLE_SIZE)
-    move(made, s, TABLE_SIZE)
+    lay_copy(made, s)
     store(made, STACK, copy_seq(load(s, STACK), LIST))
     return made
 
@@ -98,7 +97,7 @@ def lay_fresh(s: int) -> None:
     touch(s)
     mark = load(s, MARKED)
     home = load(s, HOME)
-    move(s, FRESH_IMAGE, TABLE_SIZE)
+    lay_copy(s, FRESH_IMAGE)
     store(s, MARKED, mark)
     store(s, HOME, home)
     store(s, STACK, new_seq(32, LIST))
