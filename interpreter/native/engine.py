@@ -24,7 +24,10 @@ from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
-ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native")
+ROOMS = (
+    "grammar", "interpreter/meaning", "interpreter/reading", "interpreter/planning", "interpreter/running",
+    "interpreter/writing", "interpreter/compiling", "interpreter/native",
+)  # fmt: skip
 WIDTH = (1 << 32) - 1
 
 
@@ -41,7 +44,7 @@ class Engine:
         self.play_out: Callable[[int, int, int], int] = functions["play_out"]
         self.play_games: Callable[[int, int, int], int] = functions["play_games"]
         self._new: Callable[[], int] = functions["new_table"]
-        self._free: Callable[[int], int] = functions["free_table"]
+        self.free: Callable[[int], int] = functions["free_table"]
         self._start: Callable[[int], int] = functions["start_table"]
         self._results: Callable[[int], int] = functions["results"]
         self._take: Callable[[int], int] = functions["take_block"]
@@ -77,7 +80,11 @@ class Engine:
         if not self.unused:
             return self.copy(at)
         made = self.unused.pop()
-        self.lay(made, at)
+        try:
+            self.lay(made, at)
+        except Trap:
+            self.free(made)
+            raise
         return made
 
     def results(self, at: int) -> list[int]:
@@ -148,7 +155,7 @@ def key_for(machine: Machine, fingerprint: str) -> str:
 def source_digest() -> str:
     """Return a digest of all source that has to do with how a game is built."""
     made = hashlib.blake2b(digest_size=16)
-    root = Path(__file__).parent.parent
+    root = Path(__file__).parents[2]
     for room in ROOMS:
         for path in sorted((root / room).rglob("*.py")):
             made.update(path.read_bytes())

@@ -31,7 +31,9 @@ from .memory import (
 )
 from .texts import HEAD
 
-LOW = (1 << 32) - 1
+LOW, ALL = (1 << 32) - 1, (1 << 64) - 1
+# As the prelude has them: how many pairs need no index, and what a number is multiplied by to be found.
+SMALL_DICT, MIXED = 8, 7046029254386353131
 KEY_BITS = 256
 
 
@@ -192,7 +194,7 @@ class TableWriter:
         if isinstance(value, list):
             return self.lay([self.word(each) for each in value], LIST)
         if isinstance(value, tuple):
-            sort = TUPLE if type(value) is tuple else self.records[type(value)]
+            sort = TUPLE if type(value) is tuple else RECORD + self.records[type(value)]
             return self.lay([self.word(each) for each in value], sort)
         raise TypeError(f"{type(value).__name__} can't be held")
 
@@ -210,14 +212,42 @@ class TableWriter:
         return REF | at
 
     def dictionary(self, value: dict[Any, Any]) -> int:
-        """Lay a dictionary down; a large one has its index made when it is copied next."""
+        """Lay a dictionary down; a large one has an index behind it."""
         words = [self.word(each) for pair in value.items() for each in pair]
-        if len(value) > 8:
-            raise TypeError("a dictionary of this size can't be held")
+        room = SMALL_DICT
+        while room < len(value):
+            room *= 2
+        spots = self.index([*value], room) if room > SMALL_DICT else []
+        words += [0] * (2 * room - len(words))
         at = self.home + len(self.held)
-        words += [0] * (16 - len(words))
-        self.held += struct.pack("<IIiI16q", len(value), 8, 16, DICT, *words)
+        self.held += struct.pack(f"<IIiI{2 * room}q{len(spots)}I", len(value), room, 16, DICT, *words, *spots)
         return REF | at
+
+    def index(self, keys: list[Any], room: int) -> list[int]:
+        """Return at which spots the pairs with some keys are found, from 1 on, as `note_entry` has it."""
+        spots = [0] * (2 * room)
+        for number, key in enumerate(keys):
+            spot = self.hash_of(key) % len(spots)
+            while spots[spot]:
+                spot = (spot + 1) % len(spots)
+            spots[spot] = number + 1
+        return spots
+
+    def hash_of(self, value: Any) -> int:
+        """Return the number by which a key is found, as the prelude's `hash_of` does."""
+        if value is None or isinstance(value, int):
+            word = self.word(value) & ALL
+            word = (word ^ word >> 32) * MIXED & ALL
+            return word ^ word >> 29
+        if isinstance(value, str) and not isinstance(value, Said):
+            return self.texts[value] * MIXED & ALL
+        if not isinstance(value, tuple):
+            raise TypeError(f"{type(value).__name__} is no key")
+        made = len(value) + 17
+        for each in value:
+            made = made * 31 + self.hash_of(each) & ALL
+            made ^= made >> 23
+        return made
 
     def stack(self, frames: list[Any]) -> int:
         """Lay frames down, flat."""
