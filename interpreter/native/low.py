@@ -105,6 +105,8 @@ class Plain:
             return ("not", self.test(node.operand))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TESTS:
             return ("cmp", TESTS[node.func.id], *map(self.value, node.args))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "same32":
+            return ("same32", *map(self.value, node.args))
         if isinstance(node, ast.Constant):
             return ("yes", int(bool(node.value)))
         return ("is", self.value(node))

@@ -9,14 +9,14 @@ from typing import Any
 
 from ..meaning.bounds import STEPS
 from ..meaning.said import DEEPEST, MOST_LETTERS, MOST_TEXTS, Said
-from ..meaning.types import Truth
+from ..meaning.types import Number, Piece, Player, Truth, Type, Value
 from ..planning.plan import Plan
 from ..running.state import State
 from .texts import Texts
 
 NONE, REF = -(1 << 63), 1 << 62
-# What something is.
-TUPLE, LIST, DICT, SET, TEXT, CLOSURE, FIXED, SAID, KEYED, RECORD = range(10)
+# What something is: sequences, what is none, and records, which are.
+TUPLE, LIST, FIXED, CLOSURE, DICT, SET, TEXT, SAID, KEYED, RECORD = range(10)
 # In a table by numbers: nothing stands at this one.
 MISSING = -(1 << 61)
 
@@ -42,12 +42,28 @@ PLAIN_SLOTS = ("who", "q", "steps", "renewed", "by", "serial")
 # Slots that only chance uses.
 LUCK_SLOTS = ("rng", "luck")
 NUMBERS_ONLY = ("loc", "known", "lo", "hi", "cast")
+NUMBER_SLOTS = ("q", "steps", "renewed", "serial")
+# What values of tracks are never an address; and what they are always a number of.
+PLAIN: tuple[type[Type], ...] = (Number, Truth, Player, Value, Piece)
+COUNTED: tuple[type[Type], ...] = (Number, Truth)
 NESTED = ("Z", "on")
 
 
 def aligned(number: int, to: int = 16) -> int:
     """Return the next multiple."""
     return -(-number // to) * to
+
+
+def plain_tracks(plan: Plan, types: tuple[type[Type], ...]) -> set[str]:
+    """Return the slots of tracks that only ever hold values of some types, one for each player or piece."""
+    tracks = [*plan.world.all_tracks()]
+    others = {each.slot for each in tracks if type(each.type) not in types or each.index is not None}
+    return {each.slot for each in tracks} - others
+
+
+def holds_numbers(value: Any) -> bool:
+    """Whether a slot holds a number, or only numbers."""
+    return all(isinstance(each, int) for each in value) if isinstance(value, list) else isinstance(value, int)
 
 
 class Layout:
@@ -64,19 +80,15 @@ class Layout:
         self.slots: dict[str, int] = {}
         self.arrays: dict[str, tuple[int, int]] = {}  # where its head is, and how long it is
         self.at = SLOTS
-        for name in single:
-            if name in PLAIN_SLOTS:
-                self.add_slot(name)
-        for name in lists:
-            if name in NUMBERS_ONLY:
-                self.add_array(name, len(getattr(fresh, name)))
+        plain = plain_tracks(plan, PLAIN) | {*PLAIN_SLOTS, *NUMBERS_ONLY}
+        # Slots that always hold a number, or only numbers: what is no number is not put there.
+        self.numbers = {name for name in plain_tracks(plan, COUNTED) if holds_numbers(getattr(fresh, name, None))}
+        self.numbers |= {*NUMBERS_ONLY, *NUMBER_SLOTS}
+        self.add_all(fresh, [name for name in single if name in plain], [name for name in lists if name in plain])
         self.roots = self.at
-        for name in single:
-            if name not in PLAIN_SLOTS:
-                self.add_slot(name)
-        for name in lists:
-            if name not in NUMBERS_ONLY:
-                self.add_array(name, len(getattr(fresh, name)))
+        self.add_all(
+            fresh, [name for name in single if name not in plain], [each for each in lists if each not in plain]
+        )
         self.roots_end = self.at
         self.heads: dict[str, int] = {}
         self.room: dict[str, list[tuple[int, int]]] = {}  # of each zone and group: where its things are, how many fit
@@ -92,6 +104,13 @@ class Layout:
         for name, counts in room.items():
             self.room[name] = [self.add_room(count) for count in counts]
         self.size = aligned(self.at)
+
+    def add_all(self, fresh: State, single: list[str], lists: list[str]) -> None:
+        """Find places for some slots."""
+        for name in single:
+            self.add_slot(name)
+        for name in lists:
+            self.add_array(name, len(getattr(fresh, name)))
 
     def add_slot(self, name: str) -> None:
         """Find a place for a slot."""

@@ -28,6 +28,7 @@ from .memory import (
     TUPLE,
     WORDS,
     Layout,
+    holds_numbers,
 )
 from .texts import HEAD
 
@@ -168,8 +169,10 @@ class TableWriter:
         lay_luck(out, state.rng, state.luck)
         for name, place in layout.slots.items():
             value = getattr(state, name)
+            self.look_at(name, [value])
             struct.pack_into("<q", out, place, self.stack(value) if name == "stack" else self.word(value))
         for name, (place, count) in layout.arrays.items():
+            self.look_at(name, getattr(state, name))
             words = [self.word(each) for each in getattr(state, name)]
             struct.pack_into(f"<IIiI{count}q", out, place, count, count, 16, FIXED, *words)
         for name, head in layout.heads.items():
@@ -178,6 +181,11 @@ class TableWriter:
                 struct.pack_into("<IIiI", out, at, len(things), room, place - at, FIXED)
                 struct.pack_into(f"<{len(things)}q", out, place, *things)
         return bytes(out)
+
+    def look_at(self, name: str, values: Sequence[Any]) -> None:
+        """Look whether a slot for numbers holds numbers."""
+        if name in self.layout.numbers and not holds_numbers([*values]):
+            raise TypeError(f"{name} can't hold what is no number")
 
     def word(self, value: Any) -> int:
         """Return a value as a word."""

@@ -265,7 +265,13 @@ class FunctionWriter:
             out += b"\x40\x00" + bytes([EXTEND])
         elif name == "pages":
             out += b"\x3f\x00" + bytes([EXTEND])
-        elif name == "never":
-            out += b"\x00"
+        elif name == "same32":
+            # Two pairs of 16 bytes each: what is different in one or the other.
+            for offset in (b"\x00", b"\x10"):
+                for each in node[1:]:
+                    self.address(each)
+                    out += b"\xfd\x00\x00" + offset
+                out += b"\xfd\x51"
+            out += b"\xfd\x50\xfd\x53\x45"
         else:
             raise KeyError(name)

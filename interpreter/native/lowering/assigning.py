@@ -67,7 +67,8 @@ def assign_attribute(scope: FunctionScope, target: ast.Attribute, value: Made, o
     layout = scope.program.layout
     if owner.kind == STATE:
         if target.attr in layout.slots:
-            out.append(("st", owner.node, layout.slots[target.attr], value.node))
+            node = lower.checked(scope, value) if target.attr in layout.numbers else value.node
+            out.append(("st", owner.node, layout.slots[target.attr], node))
             return
         if target.attr in (*layout.arrays, *layout.heads):
             raise scope.unsupported(target, "can't be put in its whole")
@@ -83,7 +84,7 @@ def assign_item(scope: FunctionScope, target: ast.Subscript, value: Made, out: B
     if isinstance(owner, Constant):
         raise scope.unsupported(target, "is a constant")
     if owner.kind in ("Z", "on"):
-        index = lower.number(scope, target.slice)
+        index = lower.index(scope, target.slice)
         head = items.head_of(scope, owner, index)
         out.append(("do", call("lay_into", head.node, value.node)))
     elif owner.kind == DICT:
@@ -94,10 +95,10 @@ def assign_item(scope: FunctionScope, target: ast.Subscript, value: Made, out: B
         out.append(("do", call("lay_part", owner.node, low, value.node)))
     else:
         array = items.array_of(scope, target.value)
-        index = lower.number(scope, target.slice)
+        index = lower.index(scope, target.slice)
         if array is not None:
             place, at = items.place_in(scope, array, index)
-            out.append(("st", place, at, value.node))
+            out.append(("st", place, at, lower.checked(scope, value) if array[2] else value.node))
             return
         if isinstance(owner, Made) and isinstance(target.value, ast.Name):
             kind = NUMBERS if value.kind == NUMBER else "seq"

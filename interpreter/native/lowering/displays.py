@@ -98,7 +98,7 @@ def _comprehension(scope: FunctionScope, node: ast.ListComp | ast.GeneratorExp, 
         kinds.append(each.kind)
         body.append(("do", call("push", ("l", name), each.node)))
 
-    loops.gather(scope, node.generators, out, add)
+    loops.gather(scope, node.generators, out, add, node.elt)
     return Made(("seq", "i64", out, ("l", name)), NUMBERS if kinds == [NUMBER] else SEQ)
 
 
@@ -110,7 +110,7 @@ def _set_comprehension(scope: FunctionScope, node: ast.SetComp, hint: str) -> Va
     def add(body: Body) -> None:
         body.append(("do", call("put_entry", ("l", name), lower.made(scope, node.elt).node, c(NONE))))
 
-    loops.gather(scope, node.generators, out, add)
+    loops.gather(scope, node.generators, out, add, node.elt)
     return Made(("seq", "i64", out, ("l", name)), SET)
 
 
@@ -123,7 +123,7 @@ def _dict_comprehension(scope: FunctionScope, node: ast.DictComp, hint: str) -> 
         key, each = lower.made(scope, node.key), lower.made(scope, node.value)
         body.append(("do", call("put_entry", ("l", name), key.node, each.node)))
 
-    loops.gather(scope, node.generators, out, add)
+    loops.gather(scope, node.generators, out, add, node.key, node.value)
     return Made(("seq", "i64", out, ("l", name)), DICT)
 
 

@@ -9,6 +9,7 @@ from ..memory import NONE
 from . import lower
 from .program import Lowered, Program
 from .scope import ANY, DICT, SET, STATE, FunctionScope, joined, kind_said
+from .still import made_in
 
 # Kinds of variables settle in a few rounds.
 ROUNDS = 8
@@ -27,6 +28,7 @@ def lower_function(program: Program, entry: Lowered, captured: dict[str, str] | 
     given = {name: kind_said(entry.annotations.get(name, "")) for name in entry.params}
     given = {**given, "s": STATE, **(captured or {})}
     scope.declared = declared_in(entry)
+    scope.own = made_in(entry.node)
     scope.kinds = dict(given)
     for _ in range(ROUNDS):
         scope.found = dict(given)

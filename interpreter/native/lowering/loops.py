@@ -3,34 +3,56 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from ..code import Body, c
 from . import lower
 from .assigning import assign
 from .scope import ANY, NUMBER, NUMBERS, FunctionScope, Made
+from .still import free, is_still
+
+Fill: TypeAlias = Callable[[Body], None]
 
 
-def loop_over(scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Any) -> None:
-    """Go through things: give each to a target, and do what fills the body."""
+def loop_over(
+    scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Fill, inside: Sequence[ast.AST]
+) -> None:
+    """Go through things: assign each to a target, and do what fills the body, which was written as `inside`."""
     called = lower.called(scope, over)
     if called is range:
         assert isinstance(over, ast.Call)
         loop_numbers(scope, target, over.args, out, fill)
-    elif called is enumerate:
+    elif called in (enumerate, zip):
         assert isinstance(over, ast.Call)
         assert isinstance(target, ast.Tuple)
-        loop_together(scope, [*target.elts], [None, over.args[0]], out, fill)
-    elif called is zip:
-        assert isinstance(over, ast.Call)
-        assert isinstance(target, ast.Tuple)
-        loop_together(scope, [*target.elts], [*over.args], out, fill)
+        overs = [None, over.args[0]] if called is enumerate else over.args
+        loop_together(scope, [*target.elts], [*overs], out, fill)
+    elif is_still(scope.program, inside, free(scope.entry.means, scope.locals), scope.own, name_in(over)):
+        loop_straight(scope, target, over, out, fill)
     else:
         loop_together(scope, [target], [over], out, fill)
 
 
-def loop_numbers(scope: FunctionScope, target: ast.expr, args: list[ast.expr], out: Body, fill: Any) -> None:
+def name_in(node: ast.expr) -> str:
+    """Return the variable that is gone through; nothing if it is none."""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def loop_straight(scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Fill) -> None:
+    """Go through a sequence that stays where it is and as long as it is."""
+    seq = scope.kept(lower.sequence(scope, over), out)
+    at, end = scope.temporary(), scope.temporary()
+    out.append(("set", at, ("b", "add", seq.node, ("ld32s", seq.node, 8))))
+    out.append(("set", end, ("b", "add", ("l", at), ("b", "shl", ("ld32", seq.node, 0), c(3)))))
+    body: Body = [("if", ("cmp", "eq", ("l", at), ("l", end)), [("break",)], [])]
+    assign(scope, target, Made(("ld", ("l", at), 0), NUMBER if seq.kind == NUMBERS else ANY), body)
+    body.append(("set", at, ("b", "add", ("l", at), c(8))))
+    fill(body)
+    out.append(("loop", body))
+
+
+def loop_numbers(scope: FunctionScope, target: ast.expr, args: list[ast.expr], out: Body, fill: Fill) -> None:
     """Go through the numbers of a range."""
     low = lower.number(scope, args[0]) if len(args) > 1 else c(0)
     high = lower.number(scope, args[-1] if len(args) == 1 else args[1])
@@ -48,7 +70,7 @@ def loop_numbers(scope: FunctionScope, target: ast.expr, args: list[ast.expr], o
 
 
 def loop_together(
-    scope: FunctionScope, targets: list[ast.expr], overs: list[ast.expr | None], out: Body, fill: Any
+    scope: FunctionScope, targets: list[ast.expr], overs: list[ast.expr | None], out: Body, fill: Fill
 ) -> None:
     """Go through several sequences side by side, to the end of the shortest; None counts from 0."""
     at = scope.temporary()
@@ -77,7 +99,7 @@ def loop_together(
     out.append(("loop", body))
 
 
-def gather(scope: FunctionScope, generators: list[ast.comprehension], out: Body, add: Callable[[Body], None]) -> None:
+def gather(scope: FunctionScope, generators: list[ast.comprehension], out: Body, add: Fill, *inside: ast.AST) -> None:
     """Go through the sets of a comprehension, whose variables are its own, and do something for each thing."""
     if not generators:
         add(out)
@@ -99,8 +121,8 @@ def gather(scope: FunctionScope, generators: list[ast.comprehension], out: Body,
             then: Body = []
             inner.append(("if", test, then, []))
             inner = then
-        gather(scope, rest, inner, add)
+        gather(scope, rest, inner, add, *inside)
 
     scope.names = {**outer, **own}
-    loop_over(scope, first.target, first.iter, out, fill)
+    loop_over(scope, first.target, first.iter, out, fill, [*first.ifs, *rest, *inside])
     scope.names = outer

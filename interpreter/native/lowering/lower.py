@@ -65,6 +65,20 @@ def number(scope: FunctionScope, node: ast.expr) -> Node:
     return checked(scope, value(scope, node))
 
 
+def index(scope: FunctionScope, node: ast.expr) -> Node:
+    """Lower a number that is compared with a length before it is used: what is no number is beyond any length.
+
+    So it need not be looked at, nor what something is added to.
+    """
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        left, right = value(scope, node.left), value(scope, node.right)
+        if isinstance(left, Constant) != isinstance(right, Constant):
+            sign = "add" if isinstance(node.op, ast.Add) else "sub"
+            return ("b", sign, scope.made(left).node, scope.made(right).node)
+    held = value(scope, node)
+    return checked(scope, held) if isinstance(held, Constant) else held.node
+
+
 def checked(scope: FunctionScope, value: Value) -> Node:
     """Return a value that must be a number; a trap if it is not."""
     held = scope.made(value)

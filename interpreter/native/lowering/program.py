@@ -66,6 +66,7 @@ class Program:
         self.entries: dict[FunctionType, Lowered] = {}
         self.todo: list[Lowered] = []
         self.taken: set[str] = set()
+        self.still: dict[FunctionType, bool] = {}  # see `still.py`
 
     # Functions.
 
@@ -78,16 +79,19 @@ class Program:
 
     def new_entry(self, function: FunctionType) -> Lowered:
         """Make the entry of a function: one that was generated, or one of the runtime."""
-        node: FunctionNode | None = self.generated_node(function)
         said = annotations_of(function)
-        if node is not None and function.__name__ == naming.SAME_BESIDES:
+        if function.__name__ == naming.SAME_BESIDES:
             said["other"] = "State"
-        node = node if node is not None else node_of(function)
-        made = self.add(function.__name__, node, meaning_in(function), said)
+        made = self.add(function.__name__, self.source_of(function), meaning_in(function), said)
         given = function.__defaults__ or ()
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         made.defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
         return made
+
+    def source_of(self, function: FunctionType) -> FunctionNode:
+        """Return the node of a function: one that was generated, or one of the runtime."""
+        generated = self.generated_node(function)
+        return generated if generated is not None else node_of(function)
 
     def generated_node(self, function: FunctionType) -> ast.FunctionDef | None:
         """Return the node of a function that was generated; None of one of the runtime."""

@@ -147,16 +147,11 @@ def settled(scope: FunctionScope, node: ast.Call, by: int) -> Value:
             test = lower.test(scope, element)
             body.append(("if", test if by else lower.negated(test), [("set", name, c(by)), ("break",)], []))
 
-        gather_until(scope, held.generators[0], out, add)
+        gather(scope, held.generators, out, add, element)
         return Made(("seq", "i64", out, ("l", name)), NUMBER)
     seq = lower.sequence(scope, held)
     found = call("any_of" if by else "all_of", seq.node)
     return Made(found, NUMBER)
-
-
-def gather_until(scope: FunctionScope, over: ast.comprehension, out: Body, add: Callable[[Body], None]) -> None:
-    """Go through one set; the body may break off."""
-    gather(scope, [over], out, add)
 
 
 def _sorted(scope: FunctionScope, node: ast.Call) -> Value:

@@ -57,6 +57,7 @@ class FunctionScope:
     count: int = 0
     result: str | None = None
     lambdas: dict[ast.Lambda, Lowered] = attrs.Factory(dict)
+    own: set[str] = attrs.Factory(set)  # variables that are only ever lists made here, or numbers
 
     def temporary(self) -> str:
         """Make a variable."""

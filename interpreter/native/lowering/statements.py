@@ -157,4 +157,4 @@ def loaded(target: Any) -> Any:
 
 @lower.lowers(ast.For)
 def _for(scope: FunctionScope, node: ast.For, out: Body) -> None:
-    loop_over(scope, node.target, node.iter, out, lambda body: lower.block(scope, node.body, body))
+    loop_over(scope, node.target, node.iter, out, lambda body: lower.block(scope, node.body, body), node.body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .dictionaries import entry_of
-from .raw import DICT, FIXED, LIST, RECORD, REF, SAID, SET, TEXT, TUPLE, load, load32, load32s, rare, shr, trap
+from .raw import DICT, FIXED, LIST, RECORD, REF, SAID, SET, TEXT, TUPLE, load, load32, load32s, rare, same32, shr, trap
 
 
 def eq(one: int, other: int) -> int:
@@ -32,6 +32,8 @@ def eq_deep(one: int, other: int) -> int:
     at = one + load32s(one, 8)
     to = other + load32s(other, 8)
     index = 0
+    while index + 4 <= count and same32(at + (index << 3), to + (index << 3)):
+        index += 4
     while index < count:
         mine = load(at + (index << 3))
         its = load(to + (index << 3))

@@ -111,6 +111,9 @@ def run(function: int, s: int, /) -> int:
 def below(one: int, other: int, /) -> bool:
     """Whether a number is less than another, both without a sign."""
 
+def same32(one: int, other: int, /) -> bool:
+    """Whether 32 bytes at two addresses are the same."""
+
 def shr(number: int, bits: int, /) -> int:
     """Shift to the right, without a sign."""
 

@@ -14,6 +14,12 @@ def find(seq: int, value: int, low: int, high: int) -> int:
     at = seq + load32s(seq, 8)
     if high > load32(seq):
         high = load32(seq)
+    if value < REF:
+        while low < high:
+            if load(at + (low << 3)) == value:
+                return low
+            low += 1
+        return -1
     while low < high:
         if eq(load(at + (low << 3)), value):
             return low

@@ -3,25 +3,7 @@
 from __future__ import annotations
 
 from .memory import alloc, copy_words
-from .raw import (
-    DICT,
-    FIXED,
-    KEYED,
-    NURSERY,
-    REF,
-    SAID,
-    SET,
-    TEXT,
-    below,
-    load,
-    load32,
-    load32s,
-    move,
-    rare,
-    store,
-    store32,
-    trap,
-)
+from .raw import AT, DICT, FIXED, NURSERY, RECORD, REF, below, load, load32, load32s, move, rare, store, store32, trap
 
 
 def new_seq(room: int, sort: int) -> int:
@@ -39,8 +21,14 @@ def grow_seq(seq: int, count: int) -> None:
     if sort == FIXED or (seq & 4294967295) < NURSERY:
         trap()
     room = (count << 1) + 4
+    begin = seq + load32s(seq, 8)
+    if (begin & 4294967295) + (count << 3) == load(AT):
+        # Nothing was made since: what comes next is free.
+        alloc((room - count) << 3)
+        store32(seq, 4, room)
+        return
     at = alloc(room << 3)
-    move(at, seq + load32s(seq, 8), count << 3)
+    move(at, begin, count << 3)
     store32(seq, 4, room)
     store32(seq, 8, at - seq)
 
@@ -166,7 +154,7 @@ def held(value: int) -> int:
     if value < REF:
         trap()
     sort = load32(value, 12)
-    if sort in (DICT, SET, KEYED, TEXT, SAID):
+    if below(sort - DICT, RECORD - DICT):
         trap()
     return value
 
