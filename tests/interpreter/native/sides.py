@@ -11,8 +11,10 @@ from croupier.interpreter.meaning.said import Said
 from croupier.interpreter.native_table import NativeTable
 from croupier.interpreter.running.state import State
 
-# What is given anew with each choice, and says nothing about how a table lies.
-FLEETING = ("steps", "renewed", "ans")
+# The answer to the last question is used up when the next one is put.
+USED_UP = ("ans",)
+# Steps are given anew with each choice, and whenever somebody looks at a table.
+FLEETING = (*USED_UP, "steps", "renewed")
 
 
 def plain(value: Any) -> Any:
@@ -41,11 +43,11 @@ def frames(stack: list[Any]) -> list[Any]:
     return [(frame[0], *map(plain, frame[1:])) for frame in stack]
 
 
-def differences(native: State, python: State) -> list[str]:
+def differences(native: State, python: State, aside: tuple[str, ...] = FLEETING) -> list[str]:
     """Compare two states slot by slot, with the kinds of all that is in them."""
     found = []
     for name in type(python).__slots__:  # type: ignore[attr-defined]
-        if name not in FLEETING:
+        if name not in aside:
             one, other = getattr(native, name), getattr(python, name)
             if isinstance(other, range):  # native code has the numbers themselves
                 one, other = [*one], [*other]
@@ -62,13 +64,14 @@ class Both:
     native: NativeTable
     python: Table
     steps: list[int] = attrs.Factory(list)
+    aside: tuple[str, ...] = USED_UP  # what is not compared
     fallen_back: int = 0  # how often native code gave up, and the Python machine made the choice
 
     def check(self) -> None:
         """Complain unless both tables stand the same."""
         native, python = self.native, self.python
         state = native.engine.state(native.at) if native.at else native.state
-        found = differences(state, python.state)
+        found = differences(state, python.state, self.aside)
         assert not found, f"after {self.steps}: " + "; ".join(found)
         assert (native.seat, native.width) == (python.seat, python.width), self.steps
 

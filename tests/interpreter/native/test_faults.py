@@ -37,7 +37,7 @@ FAULTY: dict[str, str] = {
     "too many options": ASK + "            p chooses m from 1..(n * 10000)\n",
     "a list that fills the memory": ASK
     + """            let xs = 1..(n * 30000)
-            repeat 1 + n times: xs = xs + xs
+            repeat 2 * n times: xs = xs + xs
             turns = count(xs)
 """,
     "a loop without end": ASK
@@ -95,7 +95,7 @@ def test_a_fault_is_said_in_the_same_words_and_the_table_goes_on(name: str) -> N
         for seed in range(2):
             tables = both(faulty(name), 2, seed)
             assert tables is not None
-            faults += play_some(tables, random.Random(seed), 12)
+            faults += play_some(tables, random.Random(seed), 8)
     assert faults, "this should go wrong"
 
 
@@ -190,14 +190,14 @@ def test_a_choice_that_makes_more_than_the_nursery_holds_is_made_by_python() -> 
 
 def test_tables_that_were_broken_off_leave_no_memory_behind() -> None:
     game = faulty("a list that fills the memory")
-    tables = [game.start(2, seed, engine="native") for seed in range(25)]
+    tables = [game.start(2, seed, engine="native") for seed in range(8)]
     first = tables[0]
     assert isinstance(first, NativeTable)
     for table in tables:
         with pytest.raises(GameFault):
             table.play(2)
     first.engine.instance.measure()
-    assert first.engine.instance.size < 200 << 20
+    assert first.engine.instance.size < 80 << 20
     for table in tables:
         assert isinstance(table, NativeTable)
         assert table.takes_up()

@@ -12,7 +12,7 @@ from croupier.interpreter.native_table import NativeTable
 
 from ...properties.shown import LANGUAGES, shown_to, told_to
 from ...properties.tables import NAMES, WITH_OPTIONS, Setting, few
-from .sides import Both, both, differences
+from .sides import FLEETING, Both, both, differences
 
 SMALL = [few(name)[0] for name in NAMES if name not in ("arhun", "huns", "tenefyr")]
 ALL = [each for name in NAMES for each in few(name)]
@@ -61,6 +61,7 @@ def some_positions(setting: Setting, seed: int, most: int, each: int) -> Any:
     """Play a random game on both engines; yield the tables at every so manyth choice, and at the end."""
     tables = both(setting.load(), setting.players, seed, dict(setting.options))
     assert tables is not None
+    tables.aside = FLEETING
     chance = random.Random(seed)
     while len(tables.steps) < most and not tables.python.is_over:
         if len(tables.steps) % each == each - 1:
@@ -130,6 +131,7 @@ def test_native_tables_show_tell_and_answer_the_same_in_many_games(setting: Sett
 def test_a_native_table_refuses_the_same_words() -> None:
     tables = both(SMALL[0].load(), SMALL[0].players, 1)
     assert tables is not None
+    tables.aside = FLEETING
     for choice in (-1, 10_000, "nonsense", ""):
         said = []
         for table in (tables.native, tables.python):
