@@ -2,20 +2,25 @@
 
 from .bot import Bot, Estimate, Sight, Thinker, Thought, Watch
 from .greedy_bot import GreedyBot
+from .hasty_bot import HastyBot
+from .ismcts_bot import IsmctsBot
 from .montecarlo_bot import MonteCarloBot
 from .random_bot import RandomBot
-from .registry import make, names
+from .registry import levels, make, names
 
 __all__ = [
     "Bot",
     "Estimate",
     "GreedyBot",
+    "HastyBot",
+    "IsmctsBot",
     "MonteCarloBot",
     "RandomBot",
     "Sight",
     "Thinker",
     "Thought",
     "Watch",
+    "levels",
     "make",
     "names",
 ]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import attrs
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Decision, Seat, Table, View
+    from croupier.interpreter import Decision, Likely, Searched, Seat, Table, View
 
 
 class Sight:
@@ -44,6 +44,14 @@ class Sight:
         """Make a table that could be the true one, with all that this seat can't know drawn anew."""
         return self.__table.determinize(self.seat, rng)
 
+    def search(self, iterations: int, key: int) -> Searched:
+        """Search for the best option on so many imagined tables; `key` is all the luck of that."""
+        return self.__table.search(self.seat, iterations, key)
+
+    def likely_line(self, searched: Searched, first: int) -> tuple[Likely, ...]:
+        """Return how a search thinks that play goes on after an option."""
+        return tuple(self.__table.likely_line(self.seat, searched, first))
+
 
 class Bot(Protocol):
     """A player that answers at once."""
@@ -64,11 +72,15 @@ class Estimate:
 
 @attrs.frozen
 class Thought:
-    """What a bot makes of its options, in their order; which it would take; how much of it is done, from 0 to 1."""
+    """What a bot makes of its options, in their order; which it would take; how much of it is done, from 0 to 1.
+
+    A bot that looks ahead also says how it thinks that play goes on, beginning with what it would take.
+    """
 
     estimates: tuple[Estimate, ...]
     best: int
     done: float
+    line: tuple[Likely, ...] = ()
 
 
 # Hears now and then how far the thinking is; says whether to go on.

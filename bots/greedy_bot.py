@@ -1,7 +1,7 @@
 """The bot that takes what looks best a moment later, in any game.
 
 For each option it plays that option on imagined tables, lets everybody go on at random for a few plays, and asks
-`worth_of` what it then has. Tables are imagined one after the other; options that do badly are left out of the later
+`worth_to` what it then has. Tables are imagined one after the other; options that do badly are left out of the later
 ones. How long it thinks is counted in plays, not in time, so that the same seed gives the same game.
 """
 
@@ -10,11 +10,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import reckoner_of, set_luck
+from croupier.interpreter import set_luck, worth_to
 
 from .bot import Sight, Thought, Watch
 from .trials import Trials, play_on
-from .worth import worth_of
 
 if TYPE_CHECKING:
     from croupier.interpreter import Seat, Table
@@ -68,7 +67,6 @@ class GreedyBot:
 
     def _try_out(self, imagined: Table, seat: Seat, options: list[int], trials: Trials, rng: Random) -> int:
         """Try some options on a table; return how many plays that took."""
-        reckoner = reckoner_of(imagined)
         ahead = max(NEAREST, FARTHEST // pace_of(imagined))
         before = len(imagined.record)
         plays = 0
@@ -77,7 +75,7 @@ class GreedyBot:
             for option in options:
                 table = imagined.clone()
                 play_on(table, option, ahead, rng)
-                trials.add(option, worth_of(reckoner, table, seat))
+                trials.add(option, worth_to(table, seat))
                 plays += len(table.record) - before + JUDGED
         return plays
 

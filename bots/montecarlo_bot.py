@@ -13,16 +13,15 @@ from math import ceil, log2
 from random import Random
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import reckoner_of, set_luck
+from croupier.interpreter import set_luck, worths_of
 
 from .bot import Sight, Thought, Watch
 from .habits import Habits
 from .patience import Patience
 from .trials import Trials
-from .worth import worths_of
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Reckoner, Table
+    from croupier.interpreter import Table
 
 SECONDS = 0.5
 # How many plays of anybody a playout goes on for, if the game does not end before: the longer, the fewer playouts.
@@ -65,10 +64,9 @@ class MonteCarloBot:
             patience.count(trials)
             return
         set_luck(imagined, luck)
-        reckoner = reckoner_of(imagined)
         found: list[float] = []
         for option in options:
-            found.append(self._worth_of(option, imagined, reckoner, habits, luck)[sight.seat])
+            found.append(self._worth_of(option, imagined, habits, luck)[sight.seat])
             patience.count(trials)
             if patience.is_over():
                 if trials.tried[options[0]]:
@@ -77,10 +75,10 @@ class MonteCarloBot:
         for option, value in zip(options, found, strict=False):
             trials.add(option, value)
 
-    def _worth_of(self, option: int, imagined: Table, reckoner: Reckoner, habits: Habits, luck: int) -> list[float]:
+    def _worth_of(self, option: int, imagined: Table, habits: Habits, luck: int) -> list[float]:
         """Play an option out once; return what came of it for each seat, and learn from it."""
         table = imagined.clone()
         done = habits.play_on(table, option, self.ahead, luck)
-        worths = worths_of(reckoner, table)
+        worths = worths_of(table)
         habits.learn(done, worths)
         return worths

@@ -34,7 +34,7 @@ from .wording.events import Event
 if TYPE_CHECKING:
     from .explaining.explain import Explanation
     from .head import Head, head_of
-    from .imagined import question_at, reckoner_of, set_luck
+    from .imagined import question_at, set_luck, worth_to, worths_of
     from .keeping.record import as_record, find_damage, lay_what_is_due, play_again, play_what_fits, set_up
     from .keeping.sealing import seal_parts, unseal_parts
     from .keeping.undo import Past, deciders, free_length, go_back
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .knowing.unseen import Pool, pools_of
     from .native.calling import native_version
     from .printed import PrintedCard
-    from .reckoning import Holdings, Reckoner, Standing
+    from .searching.searcher import Likely, Searched
     from .summary import CardFate, Summary
     from .wording.news import news
     from .wording.selection import Selection, selection_of
@@ -71,7 +71,7 @@ else:
 _LATER = {
     "explaining.explain": ["Explanation"],
     "head": ["Head", "head_of"],
-    "imagined": ["question_at", "reckoner_of", "set_luck"],
+    "imagined": ["question_at", "set_luck", "worth_to", "worths_of"],
     "keeping.record": ["as_record", "find_damage", "lay_what_is_due", "play_again", "play_what_fits", "set_up"],
     "keeping.sealing": ["seal_parts", "unseal_parts"],
     "keeping.undo": ["Past", "deciders", "free_length", "go_back"],
@@ -82,7 +82,7 @@ _LATER = {
     "knowing.unseen": ["Pool", "pools_of"],
     "native.calling": ["native_version"],
     "printed": ["PrintedCard"],
-    "reckoning": ["Holdings", "Reckoner", "Standing"],
+    "searching.searcher": ["Likely", "Searched"],
     "summary": ["CardFate", "Summary"],
     "wording.news": ["news"],
     "wording.selection": ["Selection", "selection_of"],
@@ -113,11 +113,11 @@ __all__ = [
     "GameFault",
     "Group",
     "Head",
-    "Holdings",
     "IllegalChoice",
     "KindInfo",
     "Ledger",
     "LedgerLine",
+    "Likely",
     "Loaded",
     "Mark",
     "MomentInfo",
@@ -128,18 +128,17 @@ __all__ = [
     "PeriodInfo",
     "Pool",
     "PrintedCard",
-    "Reckoner",
     "RecordError",
     "Replay",
     "Scenario",
     "ScoreInfo",
+    "Searched",
     "Seat",
     "SeenCard",
     "SeenPlace",
     "Selection",
     "SetupError",
     "Since",
-    "Standing",
     "Summary",
     "Table",
     "TableError",
@@ -180,7 +179,6 @@ __all__ = [
     "read_scenario_file",
     "read_words",
     "reason",
-    "reckoner_of",
     "replay",
     "run_examples",
     "seal_parts",
@@ -193,6 +191,8 @@ __all__ = [
     "unseal_parts",
     "values_in",
     "watched",
+    "worth_to",
+    "worths_of",
     "write_scenario",
     "write_whole",
 ]

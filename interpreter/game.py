@@ -41,7 +41,6 @@ from .wording.events import note_forced
 
 if TYPE_CHECKING:
     from .native.engine import Engine
-    from .reckoning import Reckoner
 
 ENGINES = ("auto", "native", "python")
 # After so many tables of a machine it is taken for one that will have many more.
@@ -58,7 +57,6 @@ class Game:
         self.fingerprint = hashlib.sha256("\0".join(each.text for each in sources).encode()).hexdigest()
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
-        self._reckoners: dict[Machine, Reckoner] = {}
         self._engines: dict[Machine, Engine | None] = {}
         self._option_infos: dict[str, OptionInfo] = {}
         for players, plan in plans.items():
@@ -215,8 +213,9 @@ class Game:
             if said == "auto" and machine.starts < WORTH_BUILDING:
                 return None
             from .native.engine import make_engine
+            from .native_table import ROOTS
 
-            self._engines[machine] = make_engine(machine, self.fingerprint)
+            self._engines[machine] = make_engine(machine, self.fingerprint, ROOTS)
         return self._engines[machine]
 
     def machine(
@@ -237,14 +236,6 @@ class Game:
             if found.writer.trials and (explicit or told or asks):
                 found.try_on(self.machine(players, options))
         return found
-
-    def reckoner(self, machine: Machine) -> Reckoner:
-        """Return what counts at tables of a machine, making it the first time."""
-        from .reckoning import Reckoner
-
-        if machine not in self._reckoners:
-            self._reckoners[machine] = Reckoner(machine)
-        return self._reckoners[machine]
 
     def plan(self, players: int, values: dict[OptionDecl, Any] | None) -> Plan:
         """Return the plan for a number of players and options."""

@@ -1,4 +1,4 @@
-"""What bots ask of imagined tables, hundreds of times for one choice: plain answers, luck, and quick counts.
+"""What bots ask of imagined tables, hundreds of times for one choice: plain answers, luck, and what they are worth.
 
 All of it would tell secrets of a true table, which refuses it.
 """
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .faults import TableError
-from .reckoning import Reckoner
 from .running.luck import put_luck
+from .searching.worth import POINT, make_judge, worth_of_end
 from .table import Table
 
 
@@ -31,11 +31,19 @@ def set_luck(table: Table, luck: int) -> None:
     table.origin = table.origin.with_luck(luck)
 
 
-def reckoner_of(table: Table) -> Reckoner:
-    """Return what counts quickly at an imagined table, and at all others of the same set-up."""
+def worth_to(table: Table, seat: int) -> float:
+    """Return what an imagined table is worth to a seat, in points of the game."""
     if not table.imagined:
         raise not_imagined()
-    return table.game.reckoner(table.machine)
+    return table.machine.once(make_judge).worth_to(table.state, seat) / POINT
+
+
+def worths_of(table: Table) -> list[float]:
+    """Return what an imagined table is worth to each seat, in points of the game."""
+    if not table.imagined:
+        raise not_imagined()
+    found, seats = table.machine.once(make_judge).judged(table.state), table.players
+    return [(found[seat] + worth_of_end(found[seats + seat])) / POINT for seat in range(seats)]
 
 
 def not_imagined() -> TableError:

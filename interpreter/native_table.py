@@ -6,10 +6,13 @@ machine, which says what is wrong, or does what native code could not; after tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .faults import MOST_OPTIONS
+from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
+from .knowing.imagine import imagine
 from .native.calling import Trap
+from .native.lowering.whole import Roots
 from .running.state import State
 from .table import Setting, Table
 from .wording.decision import Option
@@ -18,17 +21,49 @@ from .wording.notation import index_of, no_such
 if TYPE_CHECKING:
     from .compiling.machine import Machine
     from .game import Game
+    from .knowing.determinize import Beginning
     from .native.engine import Engine
 
 WIDTH = (1 << 32) - 1
+
+
+# What native code does beside running games: imagining tables.
+LOWERED: Any = (imagine,)
+ROOTS = Roots(LOWERED, (Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace))
+
+
+class Prepared:
+    """What can be imagined, in native memory: the table with which it begins, and all else."""
+
+    def __init__(self, engine: Engine, it: Imaginable) -> None:
+        self.engine, self.base = engine, engine.new()
+        engine.put(self.base, it.state)
+        function = engine.number(it.function) if it.function is not None else None
+        # Native code has a table in the place of the state, and the number of a function for its name.
+        parts: dict[str, Any] = {"state": None, "machine": None, "function": function}
+        self.held = engine.hold(it._replace(**parts))
+
+    def __del__(self) -> None:
+        self.engine.unused.append(self.base)
+
+
+def prepare(engine: Engine, it: Imaginable) -> Prepared | None:
+    """Lay what can be imagined into native memory; None if that is more than native code can draw."""
+    if it.is_followed or it.is_chosen or (it.function is not None and it.args is None):
+        return None
+    try:
+        return Prepared(engine, it)
+    except (TypeError, KeyError, Trap):
+        return None
 
 
 class NativeTable(Table):
     """One game being played, by native code."""
 
     engine: Engine
-    at: int  # where the table lies; 0 if only the Python machine has it
+    at: int = 0  # where the table lies; 0 if only the Python machine has it
     seen: State | None  # the same as a state of the Python machine, if somebody looked
+    prepared: tuple[Imaginable, Prepared | None] | None = None  # for imagining as the table stands
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting, engine: Engine) -> None:
         self.game, self.machine, self.seed, self.setting, self.engine = game, machine, seed, setting, engine
@@ -131,6 +166,27 @@ class NativeTable(Table):
         copy.seat, copy.width = self.seat, self.width
         self.copy_rest(copy)
         return copy
+
+    def begun(self, beginning: Beginning) -> Table:
+        """Make a copy that stands as one that is imagined begins."""
+        prepared = self.prepared_for(beginning.imaginable)
+        if prepared is None:
+            return super().begun(beginning)
+        try:
+            at, asked = self.engine.imagine(prepared.base, prepared.held, beginning.key)
+        except Trap:
+            return super().begun(beginning)
+        copy = object.__new__(NativeTable)
+        copy.engine, copy.seen, copy.at = self.engine, None, at
+        copy.seat, copy.width = self.engine.seats[asked >> 32], asked & WIDTH
+        self.copy_rest(copy)
+        return copy
+
+    def prepared_for(self, it: Imaginable) -> Prepared | None:
+        """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
+        if self.prepared is None or self.prepared[0] is not it:
+            self.prepared = it, prepare(self.engine, it)
+        return self.prepared[1]
 
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""

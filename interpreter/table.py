@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
     from .printed import PrintedCards
+    from .searching.searcher import Likely, Searched
     from .summary import Summary
     from .wording.events import Event
 
@@ -237,6 +238,10 @@ class Table:
         """Make an independent copy."""
         return self.with_state(self.machine.clone(self.state))
 
+    def begun(self, beginning: Beginning) -> Table:
+        """Make a copy that stands as one that is imagined begins."""
+        return self.with_state(beginning.state())
+
     def with_state(self, state: State) -> Table:
         """Make a copy that stands otherwise."""
         copy = object.__new__(Table)
@@ -298,6 +303,18 @@ class Table:
         from .knowing.determinize import determinize
 
         return determinize(self, int(seat), rng)
+
+    def search(self, seat: Seat | int, iterations: int, key: int) -> Searched:
+        """Search for what the seat that is asked had best choose, by what it may know; `key` is all its luck."""
+        from .searching.searcher import search
+
+        return search(self, int(seat), iterations, key)
+
+    def likely_line(self, seat: Seat | int, searched: Searched, first: int) -> list[Likely]:
+        """Return how a search thinks that play goes on after an option, on a table that the seat imagines."""
+        from .searching.searcher import likely_line
+
+        return likely_line(self, int(seat), searched, first)
 
     def explain(
         self, text: str, seat: Seat | int | None = None, sees_all: bool = False, named: Sequence[Any] = ()

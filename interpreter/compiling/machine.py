@@ -55,6 +55,8 @@ class Machine:
         self.written = write_machine(self.writer)
         self.linked = link(self.writer, self.written)
         self.writer.forget()
+        # Kept until a table is set up: native code is often made at once. They take much memory.
+        self.fresh = None if told else {each.name: each for each in self.written.functions}
         self.written.functions.clear()
         self.frames, self.loop_items, self.scores = self.written.frames, self.written.loop_items, self.written.scores
         self.runtime, self.space = self.linked.runtime, self.linked.space
@@ -68,10 +70,17 @@ class Machine:
         self.first_frame: Frame = (self.main,)
 
     def sources(self) -> dict[str, ast.FunctionDef]:
-        """Write all functions again, as they were compiled; they are not kept, since they take much memory."""
-        return {
-            each.name: each for each in write_machine(Writer(self.plan, self.explicit, self.told, self.asks)).functions
-        }
+        """Return all functions as they were compiled; they are written again if they were not kept."""
+        if self.fresh is not None:
+            return self.fresh
+        written = write_machine(Writer(self.plan, self.explicit, self.told, self.asks))
+        return {each.name: each for each in written.functions}
+
+    def forget_sources(self) -> None:
+        """Keep the functions no longer as they were written."""
+        self.fresh = None
+        if self.tried_on is not None:
+            self.tried_on.fresh = None
 
     def once(self, make: Callable[[Machine], Kept]) -> Kept:
         """Return what is made of the machine, which is made once and kept with it."""
@@ -121,6 +130,7 @@ class Machine:
 
     def start(self, seed: int) -> State:
         """Make a state and run it to the first question."""
+        self.fresh = None
         s = self.fresh_state(key_of(seed))
         frame = self.main(s, self.first_frame)
         if frame is not None:

@@ -13,7 +13,7 @@ import attrs
 
 from ..meaning import naming
 from ..meaning.model import ScoreLine, ZoneDecl
-from ..planning.plan import Plan, works_in
+from ..planning.plan import Plan, spaces_in, workings_of, works_in
 from ..running.functions import OfCard
 from ..running.state import State
 from ..writing.context import Writer, write, write_with
@@ -36,6 +36,7 @@ class Scores:
 
     single: list[bool]  # by line: whether it gives its points, and not pairs of a thing and its points
     worth: dict[int, str]  # by card: the function that says what it is worth
+    working: dict[int, str]  # by card with spaces for tokens: the function that says whether it works
 
 
 def write_scores(writer: Writer) -> Scores:
@@ -44,7 +45,7 @@ def write_scores(writer: Writer) -> Scores:
     for number, line in enumerate(world.scores):
         LINES.at(line.node.span)
         writer.define(naming.SCORE_LINE.of(number), [line.player.py], write_line(writer, line))
-    scores = Scores([line.each is None for line in world.scores], write_worth(writer))
+    scores = Scores([line.each is None for line in world.scores], write_worth(writer), write_workings(writer))
     writer.define(naming.SCORE, ["p"], write_total(writer, scores, as_node("p")))
     totals = [write_total(writer, scores, as_node(seat)) for seat in range(writer.plan.players)]
     writer.define(naming.RETURNS, [], listed(totals))
@@ -102,6 +103,25 @@ def write_worth(writer: Writer) -> dict[int, str]:
             this, you, value = owner.points
             writer.define(names[owner], [this.py, you.py], write(writer, value))
         made[piece.number] = names[owner]
+    return made
+
+
+def write_workings(writer: Writer) -> dict[int, str]:
+    """Write while what cards with spaces for tokens work, where they say so; give the function of each card."""
+    plan = writer.plan
+    made: dict[int, str] = {}
+    names: dict[Any, str] = {}
+    zones = zip(plan.zone_names, plan.limits, strict=True)
+    for card in dict.fromkeys([each.card for each, limit in zones if spaces_in(each, limit)]):
+        assert card is not None, "only a card has spaces"
+        owner = next((each for each in workings_of(plan.pieces[card]) if each.works_while is not None), None)
+        if owner is None or not plan.entering[card]:
+            continue
+        if owner not in names:
+            names[owner] = naming.WORKING.of(len(names))
+            this, you = owner.works_this
+            writer.define(names[owner], [this.py, you.py], write(writer, owner.works_while))
+        made[card] = names[owner]
     return made
 
 

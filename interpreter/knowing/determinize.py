@@ -47,7 +47,7 @@ class Beginning:
 def determinize(table: Table, seat: int, rng: random.Random) -> Table:
     """Make an imagined copy of a table for a seat."""
     beginning = Beginning(what_is_imaginable(table, seat), rng.getrandbits(64), len(table.record))
-    copy = table.with_state(beginning.state())
+    copy = table.begun(beginning)
     copy.imagined = True
     copy.origin = beginning
     return copy

@@ -74,6 +74,7 @@ SEEN_OF_THING = Series("k", "what that condition sees of a thing")
 SCORE_LINE = Series("score", "the points of a line of the ledger")
 RANK = Series("rank", "what a tie is broken by")
 WORTH = Series("worth", "what a card is worth")
+WORKING = Series("working", "whether a card works, by what it says itself")
 ZONE_LIMIT = Series("limit", "how much fits into a zone")
 TRIAL_THINGS = Series("things", "what is left to be put in order")
 
@@ -94,8 +95,8 @@ TRIAL = Series("try", "does for one thing what is done in an order")
 EXAMPLE = Series("example", "an example of the game file")
 FUNCTIONS = (
     RULE, BASE_RULE, TEXT_VALUES, OPTIONS, PICKS, SECRET_PICKS, DECIDED_FOR, WHOLE_TEST, SEEN_OF_THING, SCORE_LINE,
-    RANK, WORTH, ZONE_LIMIT, TRIAL_THINGS, ABILITY_GUARD, ABILITY_ON, ABILITY_OWN_GUARD, ABILITY_VALUE, ABILITY_EFFECT,
-    ABILITY_BODY, DO, EVENT, USE, OPEN, TRIAL, EXAMPLE,
+    RANK, WORTH, WORKING, ZONE_LIMIT, TRIAL_THINGS, ABILITY_GUARD, ABILITY_ON, ABILITY_OWN_GUARD, ABILITY_VALUE,
+    ABILITY_EFFECT, ABILITY_BODY, DO, EVENT, USE, OPEN, TRIAL, EXAMPLE,
 )  # fmt: skip
 MAIN = "main"  # the whole game
 ANY_TIME = "any_time"  # others use what can be used at any time

@@ -56,6 +56,7 @@ class Module:
     numbers: dict[str, int] = attrs.Factory(dict)  # by name: the place in the table of functions
     exports: list[str] = attrs.Factory(list)
     data: list[tuple[int, bytes]] = attrs.Factory(list)
+    marks: dict[int, int] = attrs.Factory(dict)  # numbers that stand for others, known when all is lowered
     pages: int = 1
     most_pages: int = 65536
 

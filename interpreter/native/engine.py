@@ -17,8 +17,8 @@ from . import vault
 from .calling import Compiled, Instance, Refused, Trap, available
 from .lowering.program import Unsupported
 from .lowering.sources import records
-from .lowering.whole import lower_machine
-from .memory import HOME, MARKED, MOST_MEMORY, OUT, Layout
+from .lowering.whole import Roots, lower_machine
+from .memory import HOME, MARKED, MOST_MEMORY, OUT, RECORD, Layout
 from .texts import texts_at
 from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
@@ -26,7 +26,7 @@ from .wasm import emit
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
 ROOMS = (
     "grammar", "interpreter/meaning", "interpreter/reading", "interpreter/planning", "interpreter/running",
-    "interpreter/writing", "interpreter/compiling", "interpreter/native",
+    "interpreter/writing", "interpreter/compiling", "interpreter/native", "interpreter/knowing",
 )  # fmt: skip
 WIDTH = (1 << 32) - 1
 
@@ -34,7 +34,7 @@ WIDTH = (1 << 32) - 1
 class Engine:
     """Runs tables of one machine natively. A table is known by its address."""
 
-    def __init__(self, machine: Machine, compiled: Compiled, about: dict[str, Any]) -> None:
+    def __init__(self, machine: Machine, compiled: Compiled, about: dict[str, Any], roots: Roots) -> None:
         self.machine = machine
         self.instance = Instance(compiled, most=MOST_MEMORY)
         functions = self.instance.functions
@@ -55,14 +55,16 @@ class Engine:
         self.layout = Layout(machine.plan, fresh)
         space = machine.space
         blocks = [space[name] if name is not None else None for name in about["functions"]]
-        classes = [*records()]
+        classes = [*records(roots.records)]
         texts = texts_at(machine, about["said"])
         names = Names(blocks, [*about["texts"]], classes, texts, space["ENGLISH"])
         self.reader = TableReader(self.layout, names, type(fresh), self.instance.read)
         self._said = {id(text): number for number, text in enumerate(texts)}
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
-        self._records = {each: number for number, each in enumerate(classes)}
+        self.roots: dict[str, Callable[..., int]] = {name: functions[own] for name, own in about["roots"].items()}
+        self._imagine: Callable[[int, int, int, int], int] = functions["imagine_table"]
+        self._records = {each: RECORD + number for number, each in enumerate(classes)}
 
     # Tables.
 
@@ -92,7 +94,33 @@ class Engine:
         place = self._results(at) >> 3
         return self.instance.words[place : place + self.machine.plan.players].tolist()
 
+    def imagine(self, base: int, it: Held, key: int) -> tuple[int, int]:
+        """Return a table that can be imagined where another begins, by the luck of a key, and its question."""
+        made = self.new()
+        try:
+            return made, self._imagine(made, base, it.word, key if key < 1 << 63 else key - (1 << 64))
+        except Trap:
+            self.unused.append(made)
+            raise
+
+    def number(self, name: str) -> int:
+        """Return the number of a generated function; a KeyError if it was not lowered."""
+        return self._numbers[self.machine.space[name]]
+
     # Handing over.
+
+    def writer(self) -> TableWriter:
+        """Return what writes states and data as bytes."""
+        return TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
+
+    def hold(self, value: Any) -> Held:
+        """Lay data down that native code reads: numbers, sequences, dictionaries, records."""
+        writer = self.writer()
+        writer.word(value)
+        writer.home, writer.held = self._take(len(writer.held) + 16), bytearray()
+        word = writer.word(value)
+        self.instance.write(writer.home, bytes(writer.held))
+        return Held(self, writer.home, word)
 
     def state(self, at: int) -> State:
         """Return a table as a state of the Python machine."""
@@ -100,7 +128,7 @@ class Engine:
 
     def put(self, at: int, state: State) -> None:
         """Lay a state of the Python machine down as a table; a TypeError if it holds what no table can."""
-        writer = TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
+        writer = self.writer()
         writer.state(state)
         writer.home = self._take(len(writer.held) + 16)
         slots = bytearray(writer.state(state))
@@ -113,7 +141,19 @@ class Engine:
             self.instance.functions["leave_block"](old)
 
 
-def make_engine(machine: Machine, fingerprint: str) -> Engine | None:
+class Held:
+    """Data in native memory, as long as this is kept."""
+
+    def __init__(self, engine: Engine, at: int, word: int) -> None:
+        self.engine, self.at, self.word = engine, at, word
+
+    def __del__(self) -> None:
+        functions = self.engine.instance.functions
+        functions["collect"]()  # tables may still share parts of it
+        functions["leave_block"](self.at)
+
+
+def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | None:
     """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it."""
     if not available():
         return None
@@ -121,22 +161,25 @@ def make_engine(machine: Machine, fingerprint: str) -> Engine | None:
     found = vault.fetch(key)
     try:
         if found is not None:
-            return Engine(machine, found[0], json.loads(found[1]))
-        compiled, about = build(machine)
+            return Engine(machine, found[0], json.loads(found[1]), roots)
+        compiled, about = build(machine, roots)
         vault.keep(key, compiled, json.dumps(about).encode())
-        return Engine(machine, compiled, about)
+        return Engine(machine, compiled, about, roots)
     except Refused:
         return None
+    finally:
+        machine.forget_sources()
 
 
-def build(machine: Machine) -> tuple[Compiled, dict[str, Any]]:
+def build(machine: Machine, roots: Roots) -> tuple[Compiled, dict[str, Any]]:
     """Lower a machine and compile it; return also what is needed to read its tables."""
-    program = lower_machine(machine)
+    program = lower_machine(machine, roots)
     names = {entry.name: function.__name__ for function, entry in program.entries.items()}
     functions = [names.get(name) for name in program.module.numbers]
     space = machine.space
     about = {
         "functions": [name if name is not None and name in space else None for name in functions],
+        "roots": {each.__name__: program.entries[each].name for each in roots.functions},
         "texts": {text: program.constants.places["text", text] for text in program.constants.texts},
         "said": program.said.paths,
     }

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from .code import I64, Body, Function, Module, Node, c, parts, size
 
 # How big a function may be that is written where it is called; and how much a function may grow by that.
 SMALL, MOST_GROWTH = 70, 6000
+
+
+@attrs.frozen(eq=False)
+class Small:
+    """A function that is written where it is called, with what is found out about it once."""
+
+    function: Function
+    size: int
+    assigned: set[str]
+    returns_early: bool
 
 
 def inline(module: Module) -> None:
@@ -16,12 +28,13 @@ def inline(module: Module) -> None:
     done: set[str] = set()
     for name in module.functions:
         visit(module, name, done, order)
-    small: dict[str, int] = {}
+    small: dict[str, Small] = {}
     for name in order:
         function = module.functions[name]
-        Inliner(module, function, small).run()
-        if can_inline(function):
-            small[name] = size(function.body)
+        Inliner(function, small).run()
+        found = as_small(function)
+        if found is not None:
+            small[name] = found
 
 
 def visit(module: Module, name: str, done: set[str], order: list[str]) -> None:
@@ -47,24 +60,27 @@ def called_by(function: Function) -> list[str]:
     return list(dict.fromkeys(each[1] for each in parts(function.body) if each[0] == "call"))
 
 
-def can_inline(function: Function) -> bool:
-    """Whether a function is small, and does not call itself."""
-    if not function.body or function.is_rare or size(function.body) > SMALL:
-        return False
-    return not any(each[0] == "call" and each[1] == function.name for each in parts(function.body))
+def as_small(function: Function) -> Small | None:
+    """Return what is needed to write a function where it is called; None if it is large or calls itself."""
+    if not function.body or function.is_rare or not is_below(function.body, SMALL):
+        return None
+    inside = [*parts(function.body)]
+    if any(each[0] == "call" and each[1] == function.name for each in inside):
+        return None
+    returns = sum(each[0] == "ret" for each in inside) - (function.body[-1][0] == "ret")
+    return Small(function, size(function.body), {each[1] for each in inside if each[0] == "set"}, returns > 0)
 
 
-def returns_early(body: Body) -> bool:
-    """Whether a function returns elsewhere than at its end."""
-    *before, last = body
-    return any(each[0] == "ret" for each in parts([*before, *last[1:]] if last[0] == "ret" else body))
+def is_below(body: Body, most: int) -> bool:
+    """Whether there are at most so many nodes; no more are looked at."""
+    return sum(1 for _ in zip(parts(body), range(most + 1), strict=False)) <= most
 
 
 class Inliner:
     """Writes small functions into one function."""
 
-    def __init__(self, module: Module, function: Function, small: dict[str, int]) -> None:
-        self.module, self.function, self.small = module, function, small
+    def __init__(self, function: Function, small: dict[str, Small]) -> None:
+        self.function, self.small = function, small
         self.left = MOST_GROWTH
         self.count = 0
 
@@ -81,20 +97,22 @@ class Inliner:
         made = tuple(
             [self.one(each) if type(each) is tuple else self.all(each) if type(each) is list else each for each in node]
         )
-        if made[0] == "call" and made[1] in self.small and self.small[made[1]] <= self.left:
+        if made[0] == "call" and made[1] in self.small and self.small[made[1]].size <= self.left:
             args: Any = made[2]
-            return self.written(self.module.functions[made[1]], args)
+            return self.written(self.small[made[1]], args)
         return made
 
-    def written(self, called: Function, args: list[Node]) -> Node:
+    def written(self, small: Small, args: list[Node]) -> Node:
         """Write a call out: its arguments, its body, its result."""
-        self.left -= self.small[called.name]
+        called = small.function
+        self.left -= small.size
         self.count += 1
         names: dict[str, Node] = {}
         body: Body = []
-        assigned = {each[1] for each in parts(called.body) if each[0] == "set"}
         for param, arg in zip(called.params, args, strict=True):
-            if param not in assigned and (arg[0] == "c" or (arg == ("l", "s") and "s" in self.function.params[:1])):
+            if param not in small.assigned and (
+                arg[0] == "c" or (arg == ("l", "s") and "s" in self.function.params[:1])
+            ):
                 names[param] = arg
                 continue
             names[param] = self.variable(param)
@@ -103,7 +121,7 @@ class Inliner:
             names[name] = self.variable(name)
             # A variable begins with 0, also when it is come by again.
             body.append(("set", names[name][1], c(0)))
-        if returns_early(called.body):
+        if small.returns_early:
             return self.left_early(body, renamed(called.body, names))
         body += renamed(called.body, names)
         if body[-1][0] == "ret":

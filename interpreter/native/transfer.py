@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -32,10 +32,13 @@ from .memory import (
 )
 from .texts import HEAD
 
-LOW, ALL = (1 << 32) - 1, (1 << 64) - 1
-# As the prelude has them: how many pairs need no index, and what a number is multiplied by to be found.
-SMALL_DICT, MIXED = 8, 7046029254386353131
+LOW = (1 << 32) - 1
 KEY_BITS = 256
+# Numbers from here on could be taken for something else.
+MOST = 1 << 60
+# Of the hashes of native code: what fits into a word, and what spreads numbers over it.
+WORD = (1 << 64) - 1
+SPREAD = 7046029254386353131
 
 
 @attrs.frozen(eq=False)
@@ -127,6 +130,21 @@ def as_truth(value: Any) -> Any:
     return bool(value) if value is not None else None
 
 
+def hash_of(value: Any) -> int:
+    """Return the number by which native code finds a key: of a number or none, or a tuple of such."""
+    if value is None or isinstance(value, int):
+        word = (NONE if value is None else int(value)) & WORD
+        word = (word ^ word >> 32) * SPREAD & WORD
+        return word ^ word >> 29
+    if not isinstance(value, tuple):
+        raise TypeError(f"{type(value).__name__} can't be a key")
+    made = len(value) + 17
+    for each in value:
+        made = made * 31 + hash_of(each) & WORD
+        made ^= made >> 23
+    return made
+
+
 def luck_of(held: bytes) -> tuple[int, int]:
     """Return `rng` and `luck` of a table."""
     (left,) = struct.unpack_from("<q", held, LEFT)
@@ -192,18 +210,23 @@ class TableWriter:
         if value is None:
             return NONE
         if isinstance(value, int):
+            if not -MOST < value < MOST:
+                raise TypeError("a number of this size can't be held")
             return int(value)
         if isinstance(value, Said):
             return self.text(value)
         if isinstance(value, str):
             return REF | self.texts[value]
-        if isinstance(value, dict):
+        if isinstance(value, Mapping):
             return self.dictionary(value)
         if isinstance(value, list):
             return self.lay([self.word(each) for each in value], LIST)
         if isinstance(value, tuple):
-            sort = TUPLE if type(value) is tuple else RECORD + self.records[type(value)]
+            sort = TUPLE if type(value) is tuple else self.records[type(value)]
             return self.lay([self.word(each) for each in value], sort)
+        if attrs.has(type(value)):
+            held = [getattr(value, field.name) for field in attrs.fields(type(value))]
+            return self.lay([self.word(each) for each in held], self.records[type(value)])
         raise TypeError(f"{type(value).__name__} can't be held")
 
     def text(self, value: Said) -> int:
@@ -219,43 +242,22 @@ class TableWriter:
         self.held += struct.pack(f"<IIiI{len(words)}q", len(words), len(words), 16, sort, *words)
         return REF | at
 
-    def dictionary(self, value: dict[Any, Any]) -> int:
-        """Lay a dictionary down; a large one has an index behind it."""
+    def dictionary(self, value: Mapping[Any, Any]) -> int:
+        """Lay a dictionary down, with an index if it is a large one."""
         words = [self.word(each) for pair in value.items() for each in pair]
-        room = SMALL_DICT
+        room = 8
         while room < len(value):
             room *= 2
-        spots = self.index([*value], room) if room > SMALL_DICT else []
         words += [0] * (2 * room - len(words))
+        index = bytearray(8 * room if room > 8 else 0)
+        for number, key in enumerate(value if room > 8 else ()):
+            spot = hash_of(key) & (2 * room - 1)
+            while index[4 * spot : 4 * spot + 4] != bytes(4):
+                spot = (spot + 1) & (2 * room - 1)
+            struct.pack_into("<I", index, 4 * spot, number + 1)
         at = self.home + len(self.held)
-        self.held += struct.pack(f"<IIiI{2 * room}q{len(spots)}I", len(value), room, 16, DICT, *words, *spots)
+        self.held += struct.pack(f"<IIiI{2 * room}q", len(value), room, 16, DICT, *words) + index
         return REF | at
-
-    def index(self, keys: list[Any], room: int) -> list[int]:
-        """Return at which spots the pairs with some keys are found, from 1 on, as `note_entry` has it."""
-        spots = [0] * (2 * room)
-        for number, key in enumerate(keys):
-            spot = self.hash_of(key) % len(spots)
-            while spots[spot]:
-                spot = (spot + 1) % len(spots)
-            spots[spot] = number + 1
-        return spots
-
-    def hash_of(self, value: Any) -> int:
-        """Return the number by which a key is found, as the prelude's `hash_of` does."""
-        if value is None or isinstance(value, int):
-            word = self.word(value) & ALL
-            word = (word ^ word >> 32) * MIXED & ALL
-            return word ^ word >> 29
-        if isinstance(value, str) and not isinstance(value, Said):
-            return self.texts[value] * MIXED & ALL
-        if not isinstance(value, tuple):
-            raise TypeError(f"{type(value).__name__} is no key")
-        made = len(value) + 17
-        for each in value:
-            made = made * 31 + self.hash_of(each) & ALL
-            made ^= made >> 23
-        return made
 
     def stack(self, frames: list[Any]) -> int:
         """Lay frames down, flat."""

@@ -115,7 +115,7 @@ class FunctionWriter:
     """Writes one function."""
 
     def __init__(self, emission: Emission, function: Function) -> None:
-        self.emission = emission
+        self.emission, self.marks = emission, emission.module.marks
         self.out = bytearray()
         names = [*function.params, *function.locals]
         self.locals = {name: unsigned(number) for number, name in enumerate(names)}
@@ -191,10 +191,14 @@ class FunctionWriter:
         """Whether an expression leaves something to be dropped."""
         return node[0] != "call" or self.emission.module.functions[node[1]].result is not None
 
+    def known(self, number: int) -> int:
+        """Return a number, or what it stands for."""
+        return self.marks.get(number, number)
+
     def address(self, node: Node) -> None:
         """Write an address: the low half of a number."""
         if node[0] == "c":
-            low = node[1] & (1 << 32) - 1
+            low = self.known(node[1]) & (1 << 32) - 1
             self.out += b"\x41" + signed(low if low < 1 << 31 else low - (1 << 32))
             return
         self.value(node)
@@ -206,7 +210,7 @@ class FunctionWriter:
         if name == "l":
             out += b"\x20" + self.locals[node[1]]
         elif name == "c":
-            out += b"\x42" + signed(node[1])
+            out += b"\x42" + signed(self.known(node[1]))
         elif name == "b":
             self.value(node[2])
             self.value(node[3])

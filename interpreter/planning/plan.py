@@ -336,6 +336,13 @@ def workings_of(piece: Piece) -> list[Any]:
     return [each for each in (piece.card, *piece.kind.ancestry()) if each is not None]
 
 
+def spaces_in(name: ZoneName, limit: Any) -> int:
+    """Return how many tokens fit into a zone on a card, if that is known before play; 0 for any other zone."""
+    if name.card is None or not name.zone.holds_tokens or limit is None or limit is True:
+        return 0
+    return limit if isinstance(limit, int) else sum(limit)
+
+
 def zones_of(ability: Ability, piece: Piece) -> list[ZoneDecl]:
     """Return where an ability of a piece works."""
     said = None if ability.says_where else works_in(piece)

@@ -33,7 +33,7 @@ def is_clearly_better(one: BotResults, other: BotResults) -> bool:
 
 
 def test_montecarlo_beats_greedy_in_a_short_match(quick: str) -> None:
-    results = match("goofspiel", 2, 100, quick, "greedy")
+    results = match("goofspiel", 2, 200, quick, "greedy")
     assert is_clearly_better(results.bot(quick), results.bot("greedy"))
 
 

@@ -14,8 +14,9 @@ from croupier.interpreter import (
     head_of,
     load_source,
     question_at,
-    reckoner_of,
     set_luck,
+    worth_to,
+    worths_of,
 )
 
 TEXT = """game "Giants" fr "Géants"
@@ -146,7 +147,7 @@ def test_the_set_up_of_a_table_can_be_asked(game: Game, table: Table) -> None:
 
 
 def test_a_true_table_tells_bots_nothing(table: Table) -> None:
-    for ask in (question_at, reckoner_of, lambda true: set_luck(true, 1)):
+    for ask in (question_at, worths_of, lambda true: worth_to(true, 0), lambda true: set_luck(true, 1)):
         with pytest.raises(TableError, match="only an imagined table"):
             ask(table)
 
@@ -154,11 +155,10 @@ def test_a_true_table_tells_bots_nothing(table: Table) -> None:
 def test_an_imagined_table_is_counted(table: Table) -> None:
     imagined = table.determinize(0, Random(1))
     assert list(question_at(imagined)[1]) == [1, 2]
-    reckoner = reckoner_of(imagined)
-    assert reckoner is reckoner_of(imagined.clone())
-    assert [values for values, _ in reckoner.standing(imagined)] == [[4, 0]]
-    assert reckoner.holdings(imagined, 0).cards == 0
-    assert reckoner.left(imagined) == 1 / 5
+    assert worths_of(imagined) == [worth_to(imagined, seat) for seat in imagined.seats]
+    # Four points ahead, with a quarter of its own; and two options.
+    assert worth_to(imagined, 0) == pytest.approx(4 + 1 + 0.0002)
+    assert worth_to(imagined, 1) == pytest.approx(-4)
 
 
 def test_only_a_game_that_is_over_is_summed_up(table: Table) -> None:

@@ -30,7 +30,7 @@ def keep(scope: FunctionScope, value: Any, out: Body) -> Any:
         return value
     name = scope.temporary()
     out.append(("set", name, value.node))
-    return Made(("l", name), value.kind)
+    return Made(("l", name), value.kind, value.of)
 
 
 def unpack_seq(scope: FunctionScope, target: ast.Tuple | ast.List, seq: Made, out: Body) -> None:
@@ -74,13 +74,16 @@ def assign_attribute(scope: FunctionScope, target: ast.Attribute, value: Made, o
             raise scope.unsupported(target, "can't be put in its whole")
         out.append(("trap",))  # a slot that this game has no use for
         return
-    index, _ = items.field(scope, target)
+    index, _ = items.field(scope, target, owner)
     out.append(("do", call("put_at", owner.node, c(index), value.node)))
 
 
 def assign_item(scope: FunctionScope, target: ast.Subscript, value: Made, out: Body) -> None:
     """Put a value in the place of a thing of a list, or of a key of a dictionary."""
     owner = lower.value(scope, target.value)
+    if isinstance(owner, Constant) and isinstance(target.value, ast.Attribute):
+        out.append(("trap",))  # a slot that this game has no use for
+        return
     if isinstance(owner, Constant):
         raise scope.unsupported(target, "is a constant")
     if owner.kind in ("Z", "on"):

@@ -14,6 +14,7 @@ from . import displays, lower
 from .displays import built
 from .frames import push_frame
 from .function import lower_function
+from .items import place_in
 from .methods import METHODS, from_keys
 from .program import Lowered
 from .python_functions import SPECIAL, Special, clone, over
@@ -21,6 +22,9 @@ from .scope import ANY, NUMBER, SEQUENCES, STATE, Constant, FunctionScope, Made,
 
 # How many arguments can come out of a tuple.
 MOST_SPREAD = 8
+# How many variables the options of a question can hang on.
+MOST_OF_QUESTION = 16
+AGAIN = ".knowing.again"
 
 
 # Functions that return one of their arguments.
@@ -58,7 +62,8 @@ def call_known(scope: FunctionScope, node: ast.Call, function: Any) -> Value:
         fields = scope.program.records[function]
         for name, _ in fields[len(held) :]:
             held.append(scope.made(Constant(default_of(function, name))))
-        return Made(displays.built(scope, held, scope.program.record_sort(function)).node, ANY)
+        built_record = displays.built(scope, held, scope.program.record_sort(function))
+        return Made(built_record.node, ANY, function.__name__)
     if isinstance(function, FunctionType):
         return call_function(scope, node, function)
     raise scope.unsupported(node, f"calls {function!r}")
@@ -86,7 +91,7 @@ def call_function(scope: FunctionScope, node: ast.Call, function: FunctionType) 
         state = lower.made(scope, args.pop(0)).node
     given = arguments(scope, entry, args, node)
     kind = result_kind(scope, entry, function, node)
-    return Made(("call", entry.name, [state, *given]), kind)
+    return Made(("call", entry.name, [state, *given]), kind, program.record_in(entry.annotations.get("return")))
 
 
 def result_kind(scope: FunctionScope, entry: Lowered, function: FunctionType, node: ast.Call) -> str:
@@ -176,7 +181,7 @@ def method(scope: FunctionScope, node: ast.Call, said: ast.Attribute) -> Value |
     owner = lower.value(scope, said.value)
     if isinstance(owner, Constant):
         return known_method(scope, node, said, owner.value)
-    if said.attr in scope.program.fields and said.attr not in METHODS:
+    if ("", said.attr) in scope.program.fields and said.attr not in METHODS:
         return None
     lowered = METHODS.get(said.attr)
     if lowered is None:
@@ -231,6 +236,8 @@ def special_of(scope: FunctionScope, function: Any) -> Special | None:
     except TypeError:
         return None
     program = scope.program
+    if str(getattr(function, "__module__", "")).endswith(AGAIN):
+        return ANEW[function.__name__]
     if any(function is space[naming.CLONE] for space, _ in program.generated):
         return clone
     if any(function is space.get("over") for space, _ in program.generated):
@@ -239,6 +246,62 @@ def special_of(scope: FunctionScope, function: Any) -> Special | None:
     if function is runtime["deal"] and function is not runtime["deal_by_draws"]:
         return _deal
     return None
+
+
+# What imagining needs of a machine: `knowing/again.py`.
+
+
+def _never(scope: FunctionScope, node: ast.Call) -> Value:
+    return Made(("seq", "i64", [("trap",)], c(NONE)))
+
+
+def _show_face(scope: FunctionScope, node: ast.Call) -> Value:
+    program = scope.program
+    slot = program.machine.plan.slots.get("card face")
+    if slot is None:
+        return _never(scope, node)
+    state, (at, count) = lower.made(scope, node.args[0]), program.layout.arrays[slot]
+    die, face = lower.number(scope, node.args[2]), lower.number(scope, node.args[3])
+    place, offset = place_in(scope, (state.node, at + 16, True, count), die)
+    return Made(("seq", "i64", [("st", place, offset, face)], c(NONE)))
+
+
+def _offer_again(scope: FunctionScope, node: ast.Call) -> Value:
+    args = [node.args[0], ast.Attribute(node.args[1], "anytime", ast.Load()), node.args[2]]
+    noted = ast.copy_location(ast.Call(node.func, args, []), node)
+    return call_known(scope, noted, scope.program.machine.runtime["noted"])
+
+
+def _ask_again(scope: FunctionScope, node: ast.Call) -> Value:
+    out: Body = []
+    state = scope.kept(lower.made(scope, node.args[0]), out).node
+    it = scope.kept(lower.made(scope, node.args[1]), out)
+    held = []
+    for name in ("function", "args", "least_options"):
+        place, _ = scope.program.fields[it.of, name]
+        held.append(scope.kept(Made(call("at_of", it.node, c(place))), out).node)
+    function, args, least = held
+    made: Node = ("seq", "i64", [("trap",)], c(NONE))
+    for number in range(MOST_OF_QUESTION + 1):
+        parts = [call("at_of", args, c(at)) for at in range(number)]
+        one: Node = ("calli", function, [state, *parts])
+        made = ("if", "i64", ("cmp", "eq", ("ld32", args, 0), c(number)), [], one, [], made)
+    options, is_put = scope.temporary(), scope.temporary()
+    asked: Body = [
+        ("if", ("cmp", "lt_s", args, c(REF)), [("trap",)], []),
+        ("set", options, made),
+        ("set", is_put, ("int", ("cmp", "ge_s", ("ld32", ("l", options), 0), least))),
+        ("if", ("is", ("l", is_put)), [("st", state, scope.program.layout.slots["opts"], ("l", options))], []),
+    ]
+    out.append(("if", ("cmp", "eq", function, c(NONE)), [("set", is_put, c(1))], asked))
+    return Made(("seq", "i64", out, ("l", is_put)), NUMBER)
+
+
+# What follows cards that were exchanged, and secret choices, are left to the Python machine.
+ANEW: dict[str, Special] = {
+    "exchange": _never, "choose_again": _never, "show_face": _show_face, "offer_again": _offer_again,
+    "ask_again": _ask_again,
+}  # fmt: skip
 
 
 @lower.lowers(ast.Lambda)

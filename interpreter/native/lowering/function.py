@@ -9,7 +9,7 @@ from ..memory import NONE
 from . import lower
 from .program import Lowered, Program
 from .scope import ANY, DICT, SET, STATE, FunctionScope, joined, kind_said
-from .still import made_in
+from .sources import nodes_in
 
 # Kinds of variables settle in a few rounds.
 ROUNDS = 8
@@ -21,14 +21,14 @@ def lower_function(program: Program, entry: Lowered, captured: dict[str, str] | 
         return
     entry.is_done = True
     scope = FunctionScope(program, entry)
-    scope.locals = locals_of(entry) | {*(captured or {})}
+    scope.locals = entry.locals | {*(captured or {})}
     if entry.has_state:
         first = entry.node.args.args[0].arg
         scope.names = {first: "s"} if first != "s" else {}
     given = {name: kind_said(entry.annotations.get(name, "")) for name in entry.params}
     given = {**given, "s": STATE, **(captured or {})}
     scope.declared = declared_in(entry)
-    scope.own = made_in(entry.node)
+    scope.records = {name: program.record_in(entry.annotations.get(name)) for name in entry.params}
     scope.kinds = dict(given)
     for _ in range(ROUNDS):
         scope.found = dict(given)
@@ -65,26 +65,10 @@ def body_of(scope: FunctionScope, captured: dict[str, str] | None) -> Body:
     return out
 
 
-def locals_of(entry: Lowered) -> set[str]:
-    """Return the variables of a function; those of comprehensions are their own."""
-    found = {arg.arg for arg in entry.node.args.args}
-    todo: list[ast.AST] = [*entry.node.body] if isinstance(entry.node, ast.FunctionDef) else [entry.node.body]
-    while todo:
-        each = todo.pop()
-        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
-            found.add(each.id)
-        if isinstance(each, ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp):
-            todo += [part for over in each.generators for part in (over.iter, *over.ifs)]
-            todo += [each.key, each.value] if isinstance(each, ast.DictComp) else [each.elt]
-        elif not isinstance(each, ast.Lambda):
-            todo += ast.iter_child_nodes(each)
-    return found
-
-
 def declared_in(entry: Lowered) -> dict[str, str]:
     """Return the kinds of variables that are annotated where they are made."""
     found = {"s": STATE}
-    for each in ast.walk(entry.node):
+    for each in nodes_in(entry.node):
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
             kind = kind_said(ast.unparse(each.annotation))
             if kind in (DICT, SET, STATE):

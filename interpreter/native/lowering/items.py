@@ -34,9 +34,8 @@ def _attribute(scope: FunctionScope, node: ast.Attribute, hint: str) -> Value:
         return Constant(getattr(owner.value, node.attr))
     if owner.kind == STATE:
         return slot(scope, owner, node)
-    index, said = field(scope, node)
-    kind = kind_said(said)
-    return Made(call("at_of", owner.node, c(index)), kind)
+    index, said = field(scope, node, owner)
+    return Made(call("at_of", owner.node, c(index)), kind_said(said), scope.program.record_in(said))
 
 
 def slot(scope: FunctionScope, owner: Made, node: ast.Attribute) -> Value:
@@ -54,14 +53,18 @@ def slot(scope: FunctionScope, owner: Made, node: ast.Attribute) -> Value:
         return Made(("ld", owner.node, layout.slots[name]), kind)
     if name in ("rng", "luck"):
         raise scope.unsupported(node, "belongs to chance")
-    return Constant(getattr(type(scope.program.machine.fresh_state(0)), name))
+    state = type(scope.program.machine.fresh_state(0))
+    if not hasattr(state, name):  # a slot that this game has no use for
+        return Made(("seq", "i64", [("trap",)], lower.NONE_NODE))
+    return Constant(getattr(state, name))
 
 
-def field(scope: FunctionScope, node: ast.Attribute) -> tuple[int, str]:
+def field(scope: FunctionScope, node: ast.Attribute, owner: Made) -> tuple[int, str]:
     """Return the place of a field of a record, and its annotation."""
-    if node.attr not in scope.program.fields:
-        raise scope.unsupported(node, "is no field of a record")
-    return scope.program.fields[node.attr]
+    place, said = scope.program.fields.get((owner.of, node.attr), (-1, ""))
+    if place < 0:
+        raise scope.unsupported(node, "is a field of no record, or of several")
+    return place, said
 
 
 @lower.lowers(ast.Subscript)
@@ -95,8 +98,8 @@ def item_of(scope: FunctionScope, owner: Made, node: ast.Subscript) -> Value:
     if isinstance(node.slice, ast.UnaryOp) and isinstance(node.slice.operand, ast.Constant):
         back = node.slice.operand.value
         assert isinstance(back, int)
-        return Made(call("at_end", owner.node, c(back)), kind)
-    return Made(call("at_of", owner.node, lower.index(scope, node.slice)), kind)
+        return Made(call("at_end", owner.node, c(back)), kind, owner.of)
+    return Made(call("at_of", owner.node, lower.index(scope, node.slice)), kind, owner.of)
 
 
 def array_of(scope: FunctionScope, node: ast.expr) -> tuple[Node, int, bool, int] | None:
@@ -151,12 +154,19 @@ def known_item(scope: FunctionScope, table: Any, node: ast.Subscript) -> Value:
         return Made(found.node, common(table.values()))
     if not isinstance(table, list | tuple):
         raise scope.unsupported(node, f"in a {type(table).__name__}")
-    words = [scope.program.constants.word(each) for each in table]
-    at = scope.program.constants.raw(words)
+    at, kind = laid(scope, table)
     out: Body = []
     kept = scope.kept(scope.made(index), out).node
-    out.append(("if", ("cmp", "ge_u", kept, c(len(words))), [("trap",)], []))
-    return Made(("seq", "i64", out, ("ld", ("b", "shl", kept, c(3)), at)), common(table))
+    out.append(("if", ("cmp", "ge_u", kept, c(len(table))), [("trap",)], []))
+    return Made(("seq", "i64", out, ("ld", ("b", "shl", kept, c(3)), at)), kind)
+
+
+def laid(scope: FunctionScope, table: list[Any] | tuple[Any, ...]) -> tuple[int, str]:
+    """Return where the words of a table lie, and what kind they have in common."""
+    tables, constants = scope.program.tables, scope.program.constants
+    if id(table) not in tables:
+        tables[id(table)] = table, constants.raw([constants.word(each) for each in table]), common(table)
+    return tables[id(table)][1:]
 
 
 def common(values: Any) -> str:

@@ -10,7 +10,7 @@ from ..code import Body, c
 from . import lower
 from .assigning import assign
 from .scope import ANY, NUMBER, NUMBERS, FunctionScope, Made
-from .still import free, is_still
+from .still import free, is_still, made_in
 
 Fill: TypeAlias = Callable[[Body], None]
 
@@ -28,15 +28,18 @@ def loop_over(
         assert isinstance(target, ast.Tuple)
         overs = [None, over.args[0]] if called is enumerate else over.args
         loop_together(scope, [*target.elts], [*overs], out, fill)
-    elif is_still(scope.program, inside, free(scope.entry.means, scope.locals), scope.own, name_in(over)):
+    elif stays(scope, over, inside):
         loop_straight(scope, target, over, out, fill)
     else:
         loop_together(scope, [target], [over], out, fill)
 
 
-def name_in(node: ast.expr) -> str:
-    """Return the variable that is gone through; nothing if it is none."""
-    return node.id if isinstance(node, ast.Name) else ""
+def stays(scope: FunctionScope, over: ast.expr, inside: Sequence[ast.AST]) -> bool:
+    """Whether what is gone through stays as long as it is."""
+    if scope.own is None:
+        scope.own = made_in(scope.entry.node)
+    through = over.id if isinstance(over, ast.Name) else ""
+    return is_still(scope.program, inside, free(scope.entry.means, scope.locals), scope.own, through)
 
 
 def loop_straight(scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Fill) -> None:
@@ -46,7 +49,7 @@ def loop_straight(scope: FunctionScope, target: ast.expr, over: ast.expr, out: B
     out.append(("set", at, ("b", "add", seq.node, ("ld32s", seq.node, 8))))
     out.append(("set", end, ("b", "add", ("l", at), ("b", "shl", ("ld32", seq.node, 0), c(3)))))
     body: Body = [("if", ("cmp", "eq", ("l", at), ("l", end)), [("break",)], [])]
-    assign(scope, target, Made(("ld", ("l", at), 0), NUMBER if seq.kind == NUMBERS else ANY), body)
+    assign(scope, target, Made(("ld", ("l", at), 0), NUMBER if seq.kind == NUMBERS else ANY, seq.of), body)
     body.append(("set", at, ("b", "add", ("l", at), c(8))))
     fill(body)
     out.append(("loop", body))
@@ -85,7 +88,7 @@ def loop_together(
         name = scope.temporary()
         out.append(("set", name, seq.node))
         body.append(("if", ("cmp", "ge_s", ("l", at), ("ld32", ("l", name), 0)), [("break",)], []))
-        held.append((target, Made(("l", name), seq.kind)))
+        held.append((target, Made(("l", name), seq.kind, seq.of)))
     index = scope.temporary()
     body += [("set", index, ("l", at)), ("set", at, ("b", "add", ("l", at), c(1)))]
     for target, each in held:
@@ -94,7 +97,7 @@ def loop_together(
             continue
         kind = NUMBER if each.kind == NUMBERS else ANY
         place = ("b", "add", ("b", "add", each.node, ("ld32s", each.node, 8)), ("b", "shl", ("l", index), c(3)))
-        assign(scope, target, Made(("ld", place, 0), kind), body)
+        assign(scope, target, Made(("ld", place, 0), kind, each.of), body)
     fill(body)
     out.append(("loop", body))
 

@@ -99,7 +99,7 @@ def sequence(scope: FunctionScope, node: ast.expr) -> Made:
 
 def solid(held: Made) -> Made:
     """Return what must be something with parts; a trap if it is not."""
-    return Made(call("held", held.node), SEQ) if held.kind == ANY else held
+    return Made(call("held", held.node), SEQ, held.of) if held.kind == ANY else held
 
 
 def truth(scope: FunctionScope, value: Made) -> Node:

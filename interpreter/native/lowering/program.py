@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -37,6 +38,7 @@ class Lowered:
     is_done: bool = False
     where: str = ""
     defaults: dict[str, Any] = attrs.Factory(dict)  # what parameters are if nothing is given for them
+    locals: set[str] = attrs.Factory(set)  # its variables
 
     @property
     def params(self) -> list[str]:
@@ -48,7 +50,7 @@ class Lowered:
 class Program:
     """All that is lowered of one machine: entries are added as others come to need them; `whole.py` lowers all."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, others: tuple[type, ...] = ()) -> None:
         self.machine = machine
         self.space = machine.space
         machines = [machine, *([machine.tried_on] if machine.tried_on is not None else [])]
@@ -57,16 +59,19 @@ class Program:
         self.module = Module()
         self.said = Texts(machine)
         self.constants = Constants(self.number_of, self.record_sort, self.said)
-        self.records = records()
+        self.records = records(others)
         self.record_sorts = {each: RECORD + number for number, each in enumerate(self.records)}
-        self.fields: dict[str, tuple[int, str]] = {}  # by name: its place, and its annotation
-        for fields in self.records.values():
+        self.fields: dict[tuple[str, str], tuple[int, str]] = {}  # by record and name: its place, and its annotation
+        for record, fields in self.records.items():
             for number, (field, said) in enumerate(fields):
-                self.fields.setdefault(field, (number, said))
+                self.fields[record.__name__, field] = number, said
+                # Where it is not known which record it is, a field must have a name of its own.
+                self.fields["", field] = (-1, "") if ("", field) in self.fields else (number, said)
         self.entries: dict[FunctionType, Lowered] = {}
         self.todo: list[Lowered] = []
         self.taken: set[str] = set()
         self.still: dict[FunctionType, bool] = {}  # see `still.py`
+        self.tables: dict[int, tuple[Any, int, str]] = {}  # constant tables by identity: where, and the kind of items
 
     # Functions.
 
@@ -85,6 +90,7 @@ class Program:
         made = self.add(function.__name__, self.source_of(function), meaning_in(function), said)
         given = function.__defaults__ or ()
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        made.locals |= {*function.__code__.co_varnames, *function.__code__.co_cellvars}
         made.defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
         return made
 
@@ -110,7 +116,7 @@ class Program:
         given = [] if is_block else params[1:] if has_state else params
         full = self.own_name(name)
         made = self.module.add(Function(full, ["s", *([extra] if extra else []), *given]))
-        return Lowered(full, node, means, annotations, made, has_state, is_block, where=name)
+        return Lowered(full, node, means, annotations, made, has_state, is_block, where=name, locals={*params})
 
     def own_name(self, name: str) -> str:
         """Return a name that no other function has."""
@@ -123,6 +129,11 @@ class Program:
     def number_of(self, function: FunctionType) -> int:
         """Return the number by which a function can be called."""
         return self.module.number(self.entry(function).name)
+
+    def record_in(self, said: str | None) -> str:
+        """Return the record that an annotation names; nothing if it names none."""
+        words = set(re.findall(r"\w+", said or ""))
+        return next((record.__name__ for record in self.records if record.__name__ in words), "")
 
     def record_sort(self, made: type) -> int:
         """Return what a record is."""

@@ -37,6 +37,7 @@ class Made:
 
     node: Node
     kind: str = ANY
+    of: str = ""  # the record that it is, or of which its things are, if that is known
 
 
 Value: TypeAlias = Constant | Made
@@ -53,11 +54,12 @@ class FunctionScope:
     found: dict[str, str] = attrs.Factory(dict)  # the same in this round
     names: dict[str, str] = attrs.Factory(dict)  # of comprehensions: what their variables are called here
     declared: dict[str, str] = attrs.Factory(dict)  # the kinds that annotations say
+    records: dict[str, str] = attrs.Factory(dict)  # of variables: the record that they hold, or hold several of
     locals: set[str] = attrs.Factory(set)
     count: int = 0
     result: str | None = None
     lambdas: dict[ast.Lambda, Lowered] = attrs.Factory(dict)
-    own: set[str] = attrs.Factory(set)  # variables that are only ever lists made here, or numbers
+    own: set[str] | None = None  # variables that are only ever lists made here, or numbers; see `still.py`
 
     def temporary(self) -> str:
         """Make a variable."""
@@ -74,6 +76,7 @@ class FunctionScope:
         self.entry.made.local(name)
         kind = self.declared.get(name, ANY) if value.kind == ANY else value.kind
         self.found[name] = joined(self.found.get(name), kind)
+        self.records[name] = value.of
         out.append(("set", name, value.node))
 
     def kept(self, value: Made, out: Body) -> Made:
@@ -82,7 +85,7 @@ class FunctionScope:
             return value
         name = self.temporary()
         out.append(("set", name, value.node))
-        return Made(("l", name), value.kind)
+        return Made(("l", name), value.kind, value.of)
 
     def word(self, value: Any) -> Node:
         """Return a constant as code."""

@@ -54,21 +54,39 @@ def meaning_in(function: FunctionType) -> Callable[[str], Any]:
     return means
 
 
+def nodes_in(node: ast.AST) -> list[ast.AST]:
+    """Return a node and all within it, without what only says how a name is used."""
+    found = [node]
+    for each in found:
+        for name in each._fields:
+            part = getattr(each, name, None)
+            if type(part) is list:
+                found += [one for one in part if isinstance(one, ast.AST)]
+            elif isinstance(part, ast.AST) and not isinstance(part, ast.expr_context):
+                found.append(part)
+    return found
+
+
 def annotations_of(function: FunctionType) -> dict[str, str]:
     """Return the annotations of parameters, as they are written."""
     return {name: str(said) for name, said in function.__annotations__.items()}
 
 
-def records() -> dict[type, tuple[tuple[str, str], ...]]:
-    """Return the records of the runtime: their classes, with the names and annotations of their fields."""
-    found: dict[type, tuple[tuple[str, str], ...]] = {}
+def records(others: tuple[type, ...] = ()) -> dict[type, tuple[tuple[str, str], ...]]:
+    """Return the records of the runtime, and others: their classes, with the names and annotations of their fields."""
+    found = {each: fields_of(each) for each in others}
     room = __package__.rsplit(".", 2)[0] + ".running"
     for name, module in [*sys.modules.items()]:
         if name.startswith(room) and not name.endswith(ONLY_TOLD):
             for each in vars(module).values():
                 if isinstance(each, type) and each.__module__ == name and is_record(each):
-                    found[each] = tuple((field, str(said)) for field, said in each.__annotations__.items())
+                    found[each] = fields_of(each)
     return dict(sorted(found.items(), key=lambda item: item[0].__qualname__))
+
+
+def fields_of(made: type) -> tuple[tuple[str, str], ...]:
+    """Return the names and annotations of the fields of a record."""
+    return tuple((field, str(said)) for field, said in made.__annotations__.items())
 
 
 def is_record(made: type) -> bool:

@@ -99,8 +99,11 @@ def _return(scope: FunctionScope, node: ast.Return, out: Body) -> None:
 @lower.lowers(ast.AnnAssign)
 def _annotated(scope: FunctionScope, node: ast.AnnAssign, out: Body) -> None:
     if node.value is not None:
-        hint = kind_said(ast.unparse(node.annotation))
-        assign(scope, node.target, lower.value(scope, node.value, hint), out)
+        said = ast.unparse(node.annotation)
+        value = lower.value(scope, node.value, kind_said(said))
+        if isinstance(value, Made) and not value.of:
+            value = Made(value.node, value.kind, scope.program.record_in(said))
+        assign(scope, node.target, value, out)
 
 
 @lower.lowers(ast.Assign)

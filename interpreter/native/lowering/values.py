@@ -34,7 +34,7 @@ def _name(scope: FunctionScope, node: ast.Name, hint: str) -> Value:
     name = scope.name_of(node.id)
     if name in scope.kinds or name in scope.found or node.id in scope.locals or name != node.id:
         scope.entry.made.local(name)
-        return Made(("l", name), scope.kinds.get(name, scope.found.get(name, ANY)))
+        return Made(("l", name), scope.kinds.get(name, scope.found.get(name, ANY)), scope.records.get(name, ""))
     try:
         return Constant(scope.entry.means(node.id))
     except KeyError:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+
+import attrs
 
 from ...compiling.machine import Machine
+from ...compiling.uncollected import uncollected
 from ...meaning import naming
 from .. import chance, memory
-from ..code import I64, Function, c
+from ..code import I64, Body, Function
 from ..depth import bound_depth
 from ..inlining import inline
 from ..low import lower_low
@@ -26,19 +27,29 @@ PRELUDE = Path(__file__).parents[1] / "prelude"
 PAGE = 65536
 EXPORTED = (
     "new_table", "free_table", "copy_table", "lay_table", "start_table", "step", "results", "play_out", "play_games",
-    "collect", "take_block", "leave_block",
+    "collect", "take_block", "leave_block", "imagine_table",
 )  # fmt: skip
+IMAGINE = "imagine"
 # What the prelude asks for, and is known only when all is lowered.
 ENDS = ("NURSERY", "FRESH_IMAGE", "SOFT_END")
 
 
-def lower_machine(machine: Machine, also: Sequence[FunctionType] = ()) -> Program:
+@attrs.frozen(eq=False)
+class Roots:
+    """What is lowered beside a game: functions that are called from outside, and the records that these are given."""
+
+    functions: tuple[FunctionType, ...] = ()
+    records: tuple[type, ...] = ()
+
+
+@uncollected()
+def lower_machine(machine: Machine, roots: Roots) -> Program:
     """Lower a machine, with all that it needs while it runs, and other functions that are called from outside."""
-    program = Program(machine)
+    program = Program(machine, roots.records)
     marks = {name: -(1 << 40) - number for number, name in enumerate(ENDS)}
     lower_start(program)
     lower_prelude(program, marks)
-    program.module.exports += [program.entry(each).name for each in also]
+    lower_roots(program, roots)
     while program.todo:
         lower_function(program, program.todo.pop())
     bound_depth(program.module, {each.name for each in program.entries.values()})
@@ -58,6 +69,18 @@ def lower_start(program: Program) -> None:
     module.exports = [*EXPORTED]
 
 
+def lower_roots(program: Program, roots: Roots) -> None:
+    """Ask for functions that are called from outside, and for what makes options anew on imagined tables."""
+    module = program.module
+    module.exports += [program.entry(each).name for each in roots.functions]
+    imagine = next((program.entry(each).name for each in roots.functions if each.__name__ == IMAGINE), None)
+    body: Body = [("trap",)] if imagine is None else [("ret", ("call", imagine, [("l", "s"), ("l", "it")]))]
+    module.add(Function("imagine_of", ["s", "it"], I64, body))
+    for question in program.machine.writer.questions if imagine is not None else ():
+        if question.function:
+            program.number_of(program.space[question.function])
+
+
 def lower_prelude(program: Program, marks: dict[str, int]) -> None:
     """Lower the prelude, with marks for what is not known yet."""
     nothing = REF | program.constants.sequence((), memory.TUPLE)
@@ -67,24 +90,14 @@ def lower_prelude(program: Program, marks: dict[str, int]) -> None:
 
 
 def lay_out(program: Program, marks: dict[str, int]) -> None:
-    """Lay constants and a fresh table into memory, the nursery behind them, and say so where there are marks."""
+    """Lay constants and a fresh table into memory, the nursery behind them, and say what the marks stand for."""
     module, constants = program.module, program.constants
     image = image_of(program.layout, constants, program.machine.fresh_state(0))
     fresh = CONSTANTS + len(constants.held)
     nursery = aligned(fresh + len(image), 4096)
     top = nursery + HARD
-    ends = {marks["NURSERY"]: nursery, marks["FRESH_IMAGE"]: fresh, marks["SOFT_END"]: nursery + SOFT}
-    for function in module.functions.values():
-        function.body = settled(function.body, ends)
+    ends = {"NURSERY": nursery, "FRESH_IMAGE": fresh, "SOFT_END": nursery + SOFT}
+    module.marks = {mark: ends[name] for name, mark in marks.items()}
     module.pages = aligned(top, PAGE) // PAGE
     places = struct.pack("<4q", nursery, top, top, 0)
     module.data = [(memory.GLOBALS, places), (CONSTANTS, bytes(constants.held)), (fresh, image)]
-
-
-def settled(node: Any, ends: dict[int, int]) -> Any:
-    """Put numbers that are known only in the end in the place of their marks."""
-    if type(node) is tuple:
-        if len(node) == 2 and node[0] == "c":
-            return c(ends[node[1]]) if node[1] in ends else node
-        return tuple([settled(each, ends) if type(each) in (tuple, list) else each for each in node])
-    return [settled(each, ends) for each in node]

@@ -11,6 +11,7 @@ from .raw import (
     FIXED,
     HEADS,
     HOME,
+    LIST,
     MARKED,
     MOST_HELD,
     MOST_TOUCHED,
@@ -56,8 +57,9 @@ def copied(value: int) -> int:
         return value
     sort = load32(value, 12)
     count = load32(value)
+    # A zone whose cards are the options of a question stays where it is; what is held is a list.
     if sort == FIXED:
-        trap()
+        sort = LIST
     if sort in (DICT, SET):
         return copied_dict(value, count, sort)
     made = new_seq(count, sort)

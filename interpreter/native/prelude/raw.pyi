@@ -57,6 +57,7 @@ MARKED: int
 HOME: int
 BLOCK: int
 KEY: int
+LUCK_SIZE: int
 LEFT: int
 WORDS: int
 ROOTS: int
@@ -131,3 +132,6 @@ def next_block(s: int, /) -> None:
 
 def points_of_all(s: int, /) -> int:
     """Return the points of all seats, as the game says."""
+
+def imagine_of(s: int, it: int, /) -> int:
+    """Draw anew what a seat can't know; see `knowing/imagine.py`."""

@@ -11,6 +11,8 @@ from croupier.interpreter.compiling.machine import Machine
 from croupier.interpreter.native import engine as engines
 from croupier.interpreter.native import vault
 from croupier.interpreter.native.engine import key_for, make_engine, source_digest
+from croupier.interpreter.native.lowering.whole import Roots
+from croupier.interpreter.native_table import ROOTS
 
 from ...shipped import shipped
 
@@ -36,9 +38,9 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Machine]:
     notes: list[Machine] = []
     build = engines.build
 
-    def noted(machine: Machine) -> object:
+    def noted(machine: Machine, roots: Roots) -> object:
         notes.append(machine)
-        return build(machine)
+        return build(machine, roots)
 
     monkeypatch.setattr(engines, "build", noted)
     return notes
@@ -145,6 +147,6 @@ def test_without_wasmtime_the_python_machine_plays(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(engines, "available", lambda: False)
     monkeypatch.setattr(vault, "available", lambda: False)
     game = little()
-    assert make_engine(game.machine(2), "text") is None
+    assert make_engine(game.machine(2), "text", ROOTS) is None
     assert type(game.start(2, 1, engine="native")).__name__ == "Table"
     assert points(little()) == [9, 9]

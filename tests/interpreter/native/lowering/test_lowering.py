@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from croupier.interpreter.native.calling import Compiled, Instance, Trap
 from croupier.interpreter.native.lowering.program import Unsupported
-from croupier.interpreter.native.lowering.whole import lower_machine
+from croupier.interpreter.native.lowering.whole import Roots, lower_machine
 from croupier.interpreter.native.wasm import emit
 from croupier.interpreter.running.state import State
 
@@ -101,7 +101,7 @@ TRAPS: list[Callable[..., int]] = [out_of_bounds, without_a_key, no_number]
 @cache
 def native() -> tuple[Instance, dict[str, str]]:
     functions: list[Any] = [*FUNCTIONS, *TRAPS]
-    program = lower_machine(shipped("kuhn").machine(2), functions)
+    program = lower_machine(shipped("kuhn").machine(2), Roots((*functions,)))
     names = {each.__name__: program.entry(each).name for each in functions}
     return Instance(Compiled.of(emit(program.module))), names
 
@@ -135,4 +135,4 @@ def by_text(s: State, a: int) -> bool:
 @pytest.mark.parametrize("function", [by_generator, by_text], ids=lambda each: each.__name__)
 def test_what_can_not_be_lowered_is_said_with_its_place(function: FunctionType) -> None:
     with pytest.raises(Unsupported, match=function.__name__):
-        lower_machine(shipped("kuhn").machine(2), [function])
+        lower_machine(shipped("kuhn").machine(2), Roots((function,)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.interpreter.native import prelude
 from croupier.interpreter.native.calling import Compiled, Instance
-from croupier.interpreter.native.lowering.whole import EXPORTED, lower_machine
+from croupier.interpreter.native.lowering.whole import EXPORTED, Roots, lower_machine
 from croupier.interpreter.native.wasm import emit
 
 from ....shipped import shipped
@@ -19,7 +19,7 @@ ROOM = Path(__file__).parents[4] / "interpreter" / "native"
 
 @cache
 def native() -> Instance:
-    return Instance(Compiled.of(emit(lower_machine(shipped("leduc").machine(2)).module)))
+    return Instance(Compiled.of(emit(lower_machine(shipped("leduc").machine(2), Roots()).module)))
 
 
 def defined() -> dict[str, ast.FunctionDef]:

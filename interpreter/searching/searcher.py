@@ -1,0 +1,102 @@
+"""A search at a table: what it needs of the machine, put together once, and what it found, as people count.
+
+The search runs in Python here; where a table runs natively, so does the same search.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ..compiling.machine import Machine, step
+from ..faults import RUNTIME_ERRORS
+from ..knowing.determinize import what_is_imaginable
+from ..meaning import naming
+from ..running.state import Seat, State
+from ..wording.decision import Option, decide
+from .learned import Outset, Tuning
+from .prints import make_asked
+from .tree import make_search
+from .worth import POINT, make_judge
+
+if TYPE_CHECKING:
+    from ..table import Table
+
+USUAL = Tuning(plays_ahead=16, explored=700, whim=40)
+
+
+@attrs.frozen
+class Likely:
+    """What somebody is likely to choose."""
+
+    seat: Seat
+    option: Option
+
+
+@attrs.frozen
+class Searched:
+    """What a search found: of each option how often it was tried, and the sum of its worth in points of the game."""
+
+    tried: tuple[int, ...]
+    sums: tuple[float, ...]
+    luck: int = 0
+    taken: tuple[int, ...] = ()
+
+    def __add__(self, other: Searched) -> Searched:
+        """Put two searches of the same question together; how play goes on is what the second says."""
+        tried = [one + two for one, two in zip(self.tried, other.tried, strict=True)]
+        sums = [one + two for one, two in zip(self.sums, other.sums, strict=True)]
+        return Searched(tuple(tried), tuple(sums), other.luck, other.taken)
+
+
+class Searcher:
+    """Searches at tables of one machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.judge = machine.once(make_judge)
+        self.asked = make_asked(machine)
+        self.search, self.imagined = make_search(machine.space[naming.CLONE], self.judge.judged)
+
+
+def prepare(table: Table, seat: int, tuning: Tuning = USUAL) -> Outset:
+    """Put together what a search is given at a table."""
+    it = what_is_imaginable(table, seat)
+    asked = table.machine.once(Searcher).asked
+    return Outset(it, asked, seat, table.width, table.players, tuning)
+
+
+def search(table: Table, seat: int, iterations: int, key: int, tuning: Tuning = USUAL) -> Searched:
+    """Search for what a seat, which is asked, had best choose; the same numbers give the same answer."""
+    prepared = prepare(table, seat, tuning)
+    found = table.machine.once(Searcher).search(prepared.imagining.state, prepared, iterations, key)
+    end = 2 * table.width
+    sums = tuple([each / POINT for each in found[1:end:2]])
+    return Searched(tuple(found[0:end:2]), sums, found[end], tuple(found[end + 1 :]))
+
+
+def likely_line(table: Table, seat: int, searched: Searched, first: int) -> list[Likely]:
+    """Return how a search thinks that play goes on after its first option, in words; nothing if that is another."""
+    if not searched.taken or searched.taken[0] != first:
+        return []
+    prepared = prepare(table, seat)
+    state = table.machine.once(Searcher).imagined(prepared.imagining.state, prepared, searched.luck)
+    return [*steps_of(table, state, searched.taken)]
+
+
+def steps_of(table: Table, state: State, taken: tuple[int, ...]) -> list[Likely]:
+    """Take one option after the other on an imagined table, and put them into words."""
+    copy = table.with_state(state)
+    copy.imagined = True
+    found: list[Likely] = []
+    try:
+        for index in taken:
+            copy.put(state)
+            decision = decide(copy)
+            if decision is None:
+                break
+            found.append(Likely(decision.seat, decision.options[index]))
+            step(state, index)
+    except RUNTIME_ERRORS:
+        return found
+    return found
