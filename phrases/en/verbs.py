@@ -78,6 +78,7 @@ PHRASES = {
     "no rules": 'The rules say nothing about "{word}".',
     "rules title": "Rules of {game}",
     "would choose": "The {bot} bot would choose: {text}",
+    "goes on": "It expects to go on with: {line}",
     "as good": "It rates them all the same.",
     "estimates": "How many points it expects to be ahead by a little later, what it thought about longest first:",
     "estimates without points": "How well it expects to fare, more is better; what it thought about longest first:",

@@ -78,6 +78,7 @@ PHRASES = {
     "no rules": "Les règles ne disent rien de « {word} ».",
     "rules title": "{game} : les règles",
     "would choose": "Le robot {bot} choisirait : {text}",
+    "goes on": "Il pense que cela continue par : {line}",
     "as good": "Pour lui, tout se vaut.",
     "estimates": "De combien de points il pense mener un peu plus tard, le plus réfléchi d'abord :",
     "estimates without points": "Comment il pense s'en tirer, plus est mieux ; le plus réfléchi d'abord :",

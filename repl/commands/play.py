@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # One person and two bots, if nothing is said; or two people.
 THREE, TWO = 3, 2
-BOT = "greedy"
+BOT = "normal"
 
 
 def add_arguments(parser: CommandParser) -> None:

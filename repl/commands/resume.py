@@ -35,6 +35,7 @@ from ..kept.shelf import folder, journals, written
 from ..kept.tidying import is_finished
 from ..language import choose_language, system_language
 from ..mistakes import Mistake
+from ..opponents import word_for
 from ..phrases import counted, phrase
 from ..table.front import sit_down
 from ..table.reply import sentence
@@ -101,7 +102,7 @@ def describe(path: Path, kept: Kept | str, lang: str = ENGLISH) -> list[str]:
         why = kept.removeprefix(phrase(lang, "journal unread", path=path, why="")).removeprefix(f"{path} ")
         told = ["?", "?", when, phrase(lang, "unreadable", why=why)]
     else:
-        told = [kept.title, ", ".join(who_plays(kept)), when, how_far(path, kept, lang)]
+        told = [kept.title, ", ".join(who_plays(kept, lang)), when, how_far(path, kept, lang)]
     return [visible(each) for each in told]
 
 
@@ -113,10 +114,11 @@ def say_when(path: Path) -> str:
         return "?"
 
 
-def who_plays(kept: Kept) -> list[str]:
+def who_plays(kept: Kept, lang: str) -> list[str]:
     """Name the players, and the bots among them."""
     names = kept.record["names"]
-    return [f"{name} ({kept.bots[seat]})" if seat in kept.bots else name for seat, name in enumerate(names)]
+    words = {seat: word_for(name, lang) for seat, name in kept.bots.items()}
+    return [f"{name} ({words[seat]})" if seat in words else name for seat, name in enumerate(names)]
 
 
 def how_far(path: Path, kept: Kept, lang: str) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from croupier import bots
 from croupier.interpreter import briefly, number_in
 from croupier.phrases import Part
 
 from ..mistakes import Mistake, WrongUsage
+from ..opponents import bot_called, word_for, words_for_all
 from ..phrases import later, phrase
 from .usage import number
 
@@ -34,17 +34,19 @@ def add_seating(parser: CommandParser, players: int = 2, bot: str = "random") ->
         type=partial(bot_names, lang=parser.lang),
         default=[bot],
         metavar="BOT,...",
-        help=parser.tell("help bots", names=", ".join(bots.names()), bot=bot),
+        help=parser.tell("help bots", names=words_for_all(parser.lang), bot=word_for(bot, parser.lang)),
     )
 
 
 def bot_names(word: str, lang: str) -> list[str]:
     """Read the names of bots, with commas between."""
-    names = [name.strip() for name in word.split(",")]
-    for name in names:
-        if name not in bots.names():
-            raise ArgumentTypeError(phrase(lang, "no bot", name=name, names=", ".join(bots.names())))
-    return names
+    found: list[str] = []
+    for each in word.split(","):
+        name = bot_called(each.strip(), lang)
+        if name is None:
+            raise ArgumentTypeError(phrase(lang, "no bot", name=each.strip(), names=words_for_all(lang)))
+        found.append(name)
+    return found
 
 
 def count_players(game: Game, asked: int | None, usual: int = 2) -> int:

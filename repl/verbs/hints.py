@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from croupier import bots
 from croupier.bots import Estimate, Sight, Thinker, Thought
 
+from ..opponents import word_for
 from ..phrases import phrase
 from ..width import pad_before, widest
 
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
     from croupier.interpreter import Decision, Seat, Table
 
 # The bots that are asked for a hint, the best first.
-ADVISERS = ("montecarlo", "greedy")
+ADVISERS = ("expert", "normal")
 # A person waits this long for a hint at most, in seconds; and is told about so many options.
 PATIENCE = 3.0
 MOST = 8
+# And about so many answers that it expects after its own.
+MOST_STEPS = 4
 
 
 def adviser() -> tuple[str, Thinker]:
@@ -42,7 +45,14 @@ def draw_hint(table: Table, seat: Seat, lang: str) -> list[str]:
     best = decision.options[thought.best].text_in(lang)
     # Where no points are counted, what the bot goes by means nothing to people.
     title = "estimates" if table.game.shows_points(over=True) else "estimates without points"
-    return [phrase(lang, "would choose", bot=name, text=best), *draw_estimates(thought, decision, lang, title)]
+    told = [phrase(lang, "would choose", bot=word_for(name, lang), text=best)]
+    return [*told, *draw_estimates(thought, decision, lang, title), *draw_line(thought, table, lang)]
+
+
+def draw_line(thought: Thought, table: Table, lang: str) -> list[str]:
+    """Write how the bot thinks that play goes on, after what it would choose."""
+    steps = [f"{table.names[each.seat]}: {each.option.text_in(lang)}" for each in thought.line[1 : 1 + MOST_STEPS]]
+    return [phrase(lang, "goes on", line="; ".join(steps))] if steps else []
 
 
 def draw_estimates(thought: Thought, decision: Decision, lang: str, title: str = "estimates") -> list[str]:

@@ -71,7 +71,7 @@ def test_the_list_tells_the_game_the_players_and_how_far_it_is(croupier: Any, la
     croupier("play", str(ladder), "--names", "Ann,Bob", "--seed", "1", typed="climb\n")
     done = croupier("resume")
     assert done.code == 0
-    assert f"1  {only(home).stem}  Ladder  Ann, Bob (greedy)  20" in done.out
+    assert f"1  {only(home).stem}  Ladder  Ann, Bob (normal)  20" in done.out
     assert "2 decisions" in done.out
 
 

@@ -1,0 +1,227 @@
+"""What no person would overlook: a hand that wins is kept, a free gain is taken, a game that can be won now is won.
+
+A position of each shipped game, or several, laid by hand or found among deals; `hard` and `expert` must see it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from random import Random
+
+import pytest
+from croupier.bots import Sight, make
+from croupier.games import names
+from croupier.interpreter import Table, lay_by_words
+
+from ..shipped import shipped
+
+ANN = 0
+
+
+def start(game: str, players: int = 2, seed: int = 1, **options: object) -> Table:
+    called = ["Ann", "Bob", "Cid", "Dan"][:players]
+    return shipped(game).start(players=players, seed=seed, options=options or None, names=called)
+
+
+def lay(table: Table, *lines: str) -> None:
+    """Lay things by hand, each line a verb and what is laid."""
+    for line in lines:
+        verb, _, rest = line.partition(" ")
+        lay_by_words(table, None, verb, rest)
+
+
+def empty(table: Table, zone: str, where: str, kept: Collection[str] = ()) -> None:
+    """Move all cards of a zone elsewhere, but some."""
+    for seat in table.seats:
+        for card in table.view(seat).zone(zone, seat).cards:
+            assert card is not None
+            if card.name not in kept:
+                lay(table, f"put {card.name} in {where}")
+
+
+def texts(table: Table) -> list[str]:
+    assert table.decision is not None
+    return [option.text for option in table.decision.options]
+
+
+def asked(table: Table, prompt: str) -> list[str] | None:
+    """Return the numbers in a prompt; None if another question is open."""
+    assert table.decision is not None
+    found = re.search(prompt, table.decision.prompt)
+    return [*found.groups()] if found else None
+
+
+def find(game: str, players: int, fits: Callable[[Table], bool], **options: object) -> Table:
+    """Play any games until a table fits."""
+    for seed in range(200):
+        table, rng = start(game, players, seed, **options), Random(seed)
+        while table.seat is not None:
+            if fits(table):
+                return table
+            table.play(rng.randrange(table.width))
+    raise AssertionError("no table fits")
+
+
+# Positions, each with what must be chosen.
+
+
+def kuhn_with_the_best_card() -> tuple[Table, set[str]]:
+    table = start("kuhn")
+    table.play("bet")
+    lay(table, "put J in hand Ann", "put K in hand Bob")
+    return table, {"bet"}
+
+
+def kuhn_with_the_worst_card() -> tuple[Table, set[str]]:
+    table = start("kuhn")
+    table.play("bet")
+    lay(table, "put K in hand Ann", "put J in hand Bob")
+    return table, {"pass"}
+
+
+def leduc_with_the_best_pair() -> tuple[Table, set[str]]:
+    table = start("leduc")
+    lay(table, "put K♠ in hand Ann", "put J♠ in hand Bob")
+    for answer in ("check", "check"):
+        table.play(answer)
+    lay(table, "put K♥ in board")
+    table.play("check")
+    table.play("raise")
+    return table, {"call", "raise"}
+
+
+def goofspiel_with_two_cards() -> tuple[Table, set[str]]:
+    return start("goofspiel", num_cards=2, points_order="descending"), {"2"}
+
+
+def crazy_eights_with_the_last_card() -> tuple[Table, set[str]]:
+    table = start("crazy_eights")
+    assert table.seat is not None
+    empty(table, "hand", "deck")
+    mine, other = table.names[table.seat], table.names[1 - table.seat]
+    lay(table, "put 5 of clubs in pile", "set wanted_suit = clubs", "set wanted_rank = 5")
+    lay(
+        table,
+        f"put 9 of clubs in hand {mine}",
+        f"put 3 of hearts in hand {other}",
+        f"put king of hearts in hand {other}",
+    )
+    return table, {"play 9 of clubs"}
+
+
+def crazy_eights_with_an_eight_before_the_last_card() -> tuple[Table, set[str]]:
+    table = start("crazy_eights")
+    assert table.seat is not None
+    empty(table, "hand", "deck")
+    mine, other = table.names[table.seat], table.names[1 - table.seat]
+    lay(table, "put 5 of clubs in pile", "set wanted_suit = clubs", "set wanted_rank = 5")
+    lay(table, f"put 8 of clubs in hand {mine}", f"put 9 of spades in hand {mine}")
+    for card in ("3 of hearts", "king of hearts", "4 of diamonds", "6 of diamonds"):
+        lay(table, f"put {card} in hand {other}")
+    table.play("play 8 of clubs")
+    return table, {"spades"}
+
+
+def go_fish_for_the_fourth() -> tuple[Table, set[str]]:
+    table = start("go_fish")
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    lay(table, *[f"put 7 of {suit} in hand Ann" for suit in suits[:3]], "put 7 of spades in hand Bob")
+    lay(table, "put 9 of clubs in hand Ann", *[f"put 9 of {suit} in box" for suit in suits[1:]])
+    kept = {*(f"7 of {suit}" for suit in suits), "9 of clubs"}
+    empty(table, "hand", "box", kept)
+    return table, {"7"}
+
+
+def oh_hell_with_the_ace_of_trumps() -> tuple[Table, set[str]]:
+    table = find("oh_hell", 3, lambda table: texts(table) == ["0", "1"])
+    assert table.seat is not None
+    lay(table, "put 2 of hearts in turned", f"put ace of hearts in hand {table.names[table.seat]}")
+    return table, {"1"}
+
+
+def hearts_with_a_free_throw() -> tuple[Table, set[str]]:
+    """Somebody else takes the trick whatever is thrown: the queen of spades goes there."""
+    queen = "queen of spades"
+    return find("hearts", 4, lambda table: is_free_throw(table, queen), pass_cards=False), {queen}
+
+
+def is_free_throw(table: Table, card: str) -> bool:
+    assert table.seat is not None
+    if card not in texts(table) or table.width < 3:
+        return False
+    trick = table.view(table.seat).zone("trick").cards
+    led = trick[0].name.split()[-1] if trick and trick[0] is not None else "spades"
+    return led != "spades" and all(led not in text for text in texts(table))
+
+
+def huns_with_a_wagon_that_lacks_one_cube() -> tuple[Table, set[str]]:
+    table = start("huns", seed=5)
+    lay(table, "put Salt Wagon in Ann's wagons", 'give 1 of blue to card "Salt Wagon"\'s load')
+    lay(table, 'give 1 of black to card "Salt Wagon"\'s load', 'set card "blue die"\'s face = 1')
+    lay(table, *[f"put {colour} die in Bob's taken" for colour in ("red", "green", "black", "yellow")])
+    table.play("blue die")
+    return table, {"pillage 1 blue"}
+
+
+def arhun_with_one_fighter_to_play() -> tuple[Table, set[str]]:
+    """In the last turn of the last tournament a fighter joins the team; a decoy does nothing."""
+
+    def fits(table: Table) -> bool:
+        if asked(table, "Turn (5) of 5") is None or len(levels_of(table)) < 3:
+            return False
+        return 0 < sum(level == 5 for level in levels_of(table).values()) < len(levels_of(table))
+
+    table = find("arhun", 2, fits)
+    lay(table, "set tournament = 8", "set p1's total = 3", "set p2's total = 3")
+    for seat in table.seats:
+        for card in table.view(ANN).zone("team", seat).cards:
+            assert card is not None
+            lay(table, f"put {card.name} in discards")
+    return table, {name for name, level in levels_of(table).items() if level == 5}
+
+
+def levels_of(table: Table) -> dict[str, int]:
+    """Return the levels of the cards that can be committed."""
+    printed = {card.name: card.fields["level"] for card in table.game.cards if "level" in card.fields}
+    return {text: int(str(printed[text])) for text in texts(table) if text in printed}
+
+
+def tenefyr_with_a_hand_that_wins() -> tuple[Table, set[str]]:
+    def fits(table: Table) -> bool:
+        found = asked(table, r"has (\d+), the heroes (\d+); turn \d+ of \d+\. Your hand is worth (\d+)")
+        return found is not None and int(found[1]) + int(found[2]) >= int(found[0]) + 1
+
+    return find("tenefyr", 3, fits), {"keep the hand"}
+
+
+POSITIONS = [
+    kuhn_with_the_best_card,
+    kuhn_with_the_worst_card,
+    leduc_with_the_best_pair,
+    goofspiel_with_two_cards,
+    crazy_eights_with_the_last_card,
+    crazy_eights_with_an_eight_before_the_last_card,
+    go_fish_for_the_fourth,
+    oh_hell_with_the_ace_of_trumps,
+    hearts_with_a_free_throw,
+    huns_with_a_wagon_that_lacks_one_cube,
+    arhun_with_one_fighter_to_play,
+    tenefyr_with_a_hand_that_wins,
+]
+
+
+def test_every_shipped_game_has_a_position() -> None:
+    assert {name for name in names() if not any(each.__name__.startswith(name) for each in POSITIONS)} == set()
+
+
+@pytest.mark.parametrize("bot", ["hard", "expert"])
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.__name__)
+def test_nobody_overlooks_it(position: Callable[[], tuple[Table, set[str]]], bot: str) -> None:
+    table, right = position()
+    assert table.seat is not None
+    offered = texts(table)
+    assert right
+    assert right < {*offered}
+    for number in range(3 if bot == "hard" else 1):
+        assert offered[make(bot).choose(Sight(table, table.seat), Random(number))] in right
