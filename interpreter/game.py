@@ -41,10 +41,13 @@ from .wording.events import note_forced
 
 if TYPE_CHECKING:
     from .native.engine import Engine
+    from .searching.learned import Outset
 
 ENGINES = ("auto", "native", "python")
 # After so many tables of a machine it is taken for one that will have many more.
 WORTH_BUILDING = 200
+# After so many it is looked up whether native code was made before.
+WORTH_A_LOOK = 20
 
 
 class Game:
@@ -199,24 +202,49 @@ class Game:
         """Make a table of a machine, run by an engine."""
         runs = self.engine(machine, engine)
         if runs is None:
-            return Table(self, machine, seed, setting)
-        from .native_table import NativeTable
+            table = Table(self, machine, seed, setting)
+        else:
+            from .native_table import NativeTable
 
-        return NativeTable(self, machine, seed, setting, runs)
+            table = NativeTable(self, machine, seed, setting, runs)
+        if engine != "auto":
+            table.runs_by = engine
+        return table
 
-    def engine(self, machine: Machine, said: str) -> Engine | None:
-        """Return what runs tables of a machine natively; None if the Python machine is to run them."""
+    def engine(self, machine: Machine, said: str, starts: int = 1) -> Engine | None:
+        """Return what runs tables of a machine natively; None if the Python machine is to run them.
+
+        Where that is left open, it hangs on how many tables were set up, or rounds of a search were to be played, and
+        now are; and on whether it was made before, and is kept.
+        """
         if said == "python":
             return None
         if machine not in self._engines:
-            machine.starts += 1
-            if said == "auto" and machine.starts < WORTH_BUILDING:
+            is_new, machine.starts = machine.starts < WORTH_A_LOOK, machine.starts + starts
+            is_worth = said == "native" or machine.starts >= WORTH_BUILDING
+            if not is_worth and not (is_new and machine.starts >= WORTH_A_LOOK):
                 return None
             from .native.engine import make_engine
-            from .native_table import ROOTS
+            from .native_table import roots_of
 
-            self._engines[machine] = make_engine(machine, self.fingerprint, ROOTS)
+            found = make_engine(machine, self.fingerprint, roots_of(machine), only_kept=not is_worth)
+            if found is None and not is_worth:
+                return None
+            self._engines[machine] = found
         return self._engines[machine]
+
+    def searched(self, table: Table, outset: Outset, iterations: int, key: int) -> list[int]:
+        """Run a search at a table: natively, once that is worth its making."""
+        engine = self.engine(table.machine, table.runs_by, iterations)
+        if engine is not None:
+            from .native_table import search_natively
+
+            found = search_natively(table, engine, outset, iterations, key)
+            if found is not None:
+                return found
+        from .searching.searcher import Searcher
+
+        return table.machine.once(Searcher).search(outset.imagining.state, outset, iterations, key)
 
     def machine(
         self,

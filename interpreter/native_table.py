@@ -9,11 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .faults import MOST_OPTIONS
-from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
+from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace, is_plain
 from .knowing.imagine import imagine
 from .native.calling import Trap
 from .native.lowering.whole import Roots
 from .running.state import State
+from .searching.learned import Learned, Outset, Round, Tuning
+from .searching.prints import Askable
+from .searching.searcher import Searcher
+from .searching.worth import Laid
 from .table import Setting, Table
 from .wording.decision import Option
 from .wording.notation import index_of, no_such
@@ -27,12 +31,20 @@ if TYPE_CHECKING:
 WIDTH = (1 << 32) - 1
 
 
-# What native code does beside running games: imagining tables.
-LOWERED: Any = (imagine,)
-ROOTS = Roots(LOWERED, (Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace))
+# What native code is given to imagine tables and to search.
+RECORDS = (
+    Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace,
+    Outset, Tuning, Learned, Round, Askable, Laid,
+)  # fmt: skip
 
 
-class Prepared:
+def roots_of(machine: Machine) -> Roots:
+    """Return what native code does beside running games: imagining tables, and searching for what to choose."""
+    functions: Any = (imagine, machine.once(Searcher).search)
+    return Roots(functions, RECORDS)
+
+
+class NativeImagining:
     """What can be imagined, in native memory: the table with which it begins, and all else."""
 
     def __init__(self, engine: Engine, it: Imaginable) -> None:
@@ -41,20 +53,63 @@ class Prepared:
         function = engine.number(it.function) if it.function is not None else None
         # Native code has a table in the place of the state, and the number of a function for its name.
         parts: dict[str, Any] = {"state": None, "machine": None, "function": function}
-        self.held = engine.hold(it._replace(**parts))
+        self.imaginable = it._replace(**parts)
+        self.held = engine.hold(self.imaginable)
+
+    def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
+        """Run a search that was prepared."""
+        return run_search(self.engine, self.base, prepared._replace(imagining=self.imaginable), iterations, key)
 
     def __del__(self) -> None:
         self.engine.unused.append(self.base)
 
 
-def prepare(engine: Engine, it: Imaginable) -> Prepared | None:
+def prepare(engine: Engine, it: Imaginable) -> NativeImagining | None:
     """Lay what can be imagined into native memory; None if that is more than native code can draw."""
-    if it.is_followed or it.is_chosen or (it.function is not None and it.args is None):
+    if not is_plain(it):
         return None
     try:
-        return Prepared(engine, it)
+        return NativeImagining(engine, it)
     except (TypeError, KeyError, Trap):
         return None
+
+
+def ready_to_imagine(table: Table, engine: Engine, it: Imaginable) -> NativeImagining | None:
+    """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
+    if table.imagining is None or table.imagining[0] is not it:
+        table.imagining = it, prepare(engine, it)
+    ready = table.imagining[1]
+    return ready if isinstance(ready, NativeImagining) else None
+
+
+def search_natively(table: Table, engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int] | None:
+    """Run a search that was prepared; None if native code can't."""
+    ready = ready_to_imagine(table, engine, prepared.imagining)
+    try:
+        if ready is not None:
+            return ready.searched(prepared, iterations, key)
+        return searched_in(engine, prepared, iterations, key) if prepared.pool else None
+    except (Trap, TypeError, KeyError):
+        return None  # the Python machine knows what to do about it
+
+
+def searched_in(engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int]:
+    """Run a search on tables that were imagined before."""
+    tables = [engine.new() for _ in prepared.pool]
+    try:
+        for at, state in zip(tables, prepared.pool, strict=True):
+            engine.put(at, state)
+        parts: dict[str, Any] = {"imagining": None, "pool": tuple(tables)}
+        return run_search(engine, tables[0], prepared._replace(**parts), iterations, key)
+    finally:
+        engine.unused += tables
+
+
+def run_search(engine: Engine, base: int, prepared: Outset, iterations: int, key: int) -> list[int]:
+    """Run a search, of which native code has all that it is given."""
+    held = engine.hold(prepared)
+    found: list[int] = engine.value(engine.roots["search"](base, held.word, iterations, key))
+    return found
 
 
 class NativeTable(Table):
@@ -63,7 +118,6 @@ class NativeTable(Table):
     engine: Engine
     at: int = 0  # where the table lies; 0 if only the Python machine has it
     seen: State | None  # the same as a state of the Python machine, if somebody looked
-    prepared: tuple[Imaginable, Prepared | None] | None = None  # for imagining as the table stands
 
     def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting, engine: Engine) -> None:
         self.game, self.machine, self.seed, self.setting, self.engine = game, machine, seed, setting, engine
@@ -169,7 +223,7 @@ class NativeTable(Table):
 
     def begun(self, beginning: Beginning) -> Table:
         """Make a copy that stands as one that is imagined begins."""
-        prepared = self.prepared_for(beginning.imaginable)
+        prepared = ready_to_imagine(self, self.engine, beginning.imaginable)
         if prepared is None:
             return super().begun(beginning)
         try:
@@ -181,12 +235,6 @@ class NativeTable(Table):
         copy.seat, copy.width = self.engine.seats[asked >> 32], asked & WIDTH
         self.copy_rest(copy)
         return copy
-
-    def prepared_for(self, it: Imaginable) -> Prepared | None:
-        """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
-        if self.prepared is None or self.prepared[0] is not it:
-            self.prepared = it, prepare(self.engine, it)
-        return self.prepared[1]
 
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""

@@ -57,6 +57,9 @@ class Table:
     # Whether secrets were taken back at this table, and whether it is only imagined by a seat.
     practice = False
     imagined = False
+    # Which engine it was set up with; and what native code has of what can be imagined as it stands.
+    runs_by = "auto"
+    imagining: tuple[Imaginable, object] | None = None
     # How an imagined table began.
     origin: Beginning | None = None
     teller: tuple[State, int] | None = None
@@ -252,6 +255,8 @@ class Table:
     def copy_rest(self, copy: Table) -> None:
         """Copy all but how the table stands."""
         copy.game, copy.machine, copy.seed, copy.setting = self.game, self.machine, self.seed, self.setting
+        if self.runs_by != "auto":
+            copy.runs_by = self.runs_by
         copy.record = self.record.copy()
         if self.practice or self.imagined:
             copy.practice, copy.imagined, copy.origin = self.practice, self.imagined, self.origin

@@ -115,6 +115,11 @@ def imaginable(table: Table, seat: int) -> Imaginable:
     return Preparation(table, seat).prepared()
 
 
+def is_plain(it: Imaginable) -> bool:
+    """Whether tables can be imagined without the machine: nothing follows cards, and nothing was chosen in secret."""
+    return not (it.is_followed or it.is_chosen or (it.function is not None and it.args is None))
+
+
 class Preparation:
     """Works out what one seat can imagine."""
 

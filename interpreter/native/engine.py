@@ -27,6 +27,7 @@ from .wasm import emit
 ROOMS = (
     "grammar", "interpreter/meaning", "interpreter/reading", "interpreter/planning", "interpreter/running",
     "interpreter/writing", "interpreter/compiling", "interpreter/native", "interpreter/knowing",
+    "interpreter/searching",
 )  # fmt: skip
 WIDTH = (1 << 32) - 1
 
@@ -113,6 +114,10 @@ class Engine:
         """Return what writes states and data as bytes."""
         return TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
 
+    def value(self, word: int) -> Any:
+        """Return what a word stands for that native code has returned."""
+        return self.reader.value(word)
+
     def hold(self, value: Any) -> Held:
         """Lay data down that native code reads: numbers, sequences, dictionaries, records."""
         writer = self.writer()
@@ -153,8 +158,11 @@ class Held:
         functions["leave_block"](self.at)
 
 
-def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | None:
-    """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it."""
+def make_engine(machine: Machine, fingerprint: str, roots: Roots, only_kept: bool = False) -> Engine | None:
+    """Make what runs tables of a machine natively, out of what was kept, or build it; None where nothing can run it.
+
+    With `only_kept` it is not built, and None if none was kept.
+    """
     if not available():
         return None
     key = key_for(machine, fingerprint)
@@ -162,6 +170,8 @@ def make_engine(machine: Machine, fingerprint: str, roots: Roots) -> Engine | No
     try:
         if found is not None:
             return Engine(machine, found[0], json.loads(found[1]), roots)
+        if only_kept:
+            return None
         compiled, about = build(machine, roots)
         vault.keep(key, compiled, json.dumps(about).encode())
         return Engine(machine, compiled, about, roots)

@@ -18,6 +18,7 @@ from ..planning.plan import Plan
 from .driving import ENDED, begin, resume
 from .functions import Functions
 from .luck import TRIES, lay_luck, luck_mark
+from .memory import memory_mark, memory_reset
 from .state import State
 from .steps import spend_long
 
@@ -25,6 +26,8 @@ from .steps import spend_long
 MOST_WAYS = 250
 # The steps of one of them, besides the copy of the table.
 OF_WAY = 500
+# In the place of the number of a thing: all of them, or what a player says.
+ALL, ASK = -1, -2
 
 Around: TypeAlias = "tuple[Any, ...]"  # the variables around what is done for each thing
 Way: TypeAlias = "tuple[int, ...]"  # what was answered while one thing was done, by its number
@@ -83,6 +86,17 @@ def make_trials(plan: Plan, functions: Functions) -> None:
             return tuple(things)
         if len(pool) > MOST_WAYS or least_ways(len(things)) > MOST_WAYS:
             return ()
+        mark = memory_mark()
+        next_one = tried_out(s, number, pool, done, around, things)
+        memory_reset(mark)
+        if next_one == ASK:
+            return ()
+        return tuple(pool) if next_one == ALL else (things[next_one],)
+
+    def tried_out(
+        s: State, number: int, pool: list[object], done: tuple[object, ...], around: Around, things: list[object]
+    ) -> int:
+        """Return the number of the thing that is done next; ALL if all are as they are, ASK if a player has to say."""
         attempt = begin_attempt(s, number, pool, done, around)
         same = False
         try:
@@ -91,15 +105,15 @@ def make_trials(plan: Plan, functions: Functions) -> None:
             same = False
         spend_long(s, attempt.used_steps + attempt.tries * of_copy)
         if not same:
-            return ()
+            return ASK
         # What brings something new comes first: then all that was there before is still there to be done with it.
         new: set[int] = attempt.lucky | attempt.brings
         if not new and not attempt.asks:
-            return tuple(pool)
-        for thing in things:
+            return ALL
+        for at, thing in enumerate(things):
             if attempt.kinds[thing] in new:
-                return (thing,)
-        return (things[0],)
+                return at
+        return 0
 
     def begin_attempt(s: State, number: int, pool: list[object], done: tuple[object, ...], around: Around) -> Attempt:
         """Make an attempt, which has tried nothing yet."""

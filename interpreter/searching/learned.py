@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..knowing.imaginable import Imaginable
+from ..running.state import State
 from .prints import Askable
 from .worth import BEHIND, GOES_ON, LOST, WON, worth_of_end
 
@@ -38,6 +39,7 @@ class Outset(NamedTuple):
     """All that a search is given beside the state: what can be imagined, and what is known before play."""
 
     imagining: Imaginable
+    pool: tuple[State, ...]  # tables that were imagined before; none if each round can imagine its own
     asking: Askable
     asked_seat: int
     offers: int  # how many options there are to choose from

@@ -11,7 +11,8 @@ import attrs
 
 from ..compiling.machine import Machine, step
 from ..faults import RUNTIME_ERRORS
-from ..knowing.determinize import what_is_imaginable
+from ..knowing.determinize import imagined_state, what_is_imaginable
+from ..knowing.imaginable import Imaginable, is_plain
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide
@@ -23,6 +24,8 @@ from .worth import POINT, make_judge
 if TYPE_CHECKING:
     from ..table import Table
 
+# So many tables are imagined beforehand where only the Python machine can imagine them.
+POOL = 48
 USUAL = Tuning(plays_ahead=16, explored=700, whim=40)
 
 
@@ -40,6 +43,7 @@ class Searched:
 
     tried: tuple[int, ...]
     sums: tuple[float, ...]
+    key: int = 0
     luck: int = 0
     taken: tuple[int, ...] = ()
 
@@ -47,7 +51,7 @@ class Searched:
         """Put two searches of the same question together; how play goes on is what the second says."""
         tried = [one + two for one, two in zip(self.tried, other.tried, strict=True)]
         sums = [one + two for one, two in zip(self.sums, other.sums, strict=True)]
-        return Searched(tuple(tried), tuple(sums), other.luck, other.taken)
+        return Searched(tuple(tried), tuple(sums), other.key, other.luck, other.taken)
 
 
 class Searcher:
@@ -59,27 +63,35 @@ class Searcher:
         self.search, self.imagined = make_search(machine.space[naming.CLONE], self.judge.judged)
 
 
-def prepare(table: Table, seat: int, tuning: Tuning = USUAL) -> Outset:
+def prepare(table: Table, seat: int, key: int, tuning: Tuning = USUAL) -> Outset:
     """Put together what a search is given at a table."""
     it = what_is_imaginable(table, seat)
+    pool = () if is_plain(it) else tuple(pool_of(it, table.width, key))
     asked = table.machine.once(Searcher).asked
-    return Outset(it, asked, seat, table.width, table.players, tuning)
+    return Outset(it, pool, asked, seat, table.width, table.players, tuning)
+
+
+def pool_of(it: Imaginable, offers: int, key: int) -> list[State]:
+    """Imagine tables on which as many options are offered; if there are none, some on which others are."""
+    tables = [imagined_state(it, key * POOL + number) for number in range(POOL)]
+    fitting = [table for table in tables if len(table.opts) == offers]
+    return fitting or tables
 
 
 def search(table: Table, seat: int, iterations: int, key: int, tuning: Tuning = USUAL) -> Searched:
     """Search for what a seat, which is asked, had best choose; the same numbers give the same answer."""
-    prepared = prepare(table, seat, tuning)
-    found = table.machine.once(Searcher).search(prepared.imagining.state, prepared, iterations, key)
+    prepared = prepare(table, seat, key, tuning)
+    found = table.game.searched(table, prepared, iterations, key)
     end = 2 * table.width
     sums = tuple([each / POINT for each in found[1:end:2]])
-    return Searched(tuple(found[0:end:2]), sums, found[end], tuple(found[end + 1 :]))
+    return Searched(tuple(found[0:end:2]), sums, key, found[end], tuple(found[end + 1 :]))
 
 
 def likely_line(table: Table, seat: int, searched: Searched, first: int) -> list[Likely]:
     """Return how a search thinks that play goes on after its first option, in words; nothing if that is another."""
     if not searched.taken or searched.taken[0] != first:
         return []
-    prepared = prepare(table, seat)
+    prepared = prepare(table, seat, searched.key)
     state = table.machine.once(Searcher).imagined(prepared.imagining.state, prepared, searched.luck)
     return [*steps_of(table, state, searched.taken)]
 

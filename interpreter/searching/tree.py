@@ -91,6 +91,10 @@ def make_search(clone: Clone, judged: Judged) -> tuple[Search, Imagined]:
 
     def imagined(s: State, prepared: Outset, luck: int) -> State:
         """Return a table that could be the true one: there are as many options, if such a one is found."""
+        if len(prepared.pool) > 0:
+            drawn: State = clone(prepared.pool[luck // OF_ROUND % len(prepared.pool)])
+            put_luck(drawn, luck)
+            return drawn
         copy: State = clone(s)
         for number in range(TRIES):
             if number > 0:

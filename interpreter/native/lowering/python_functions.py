@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 from ...meaning.bounds import bounded, mul
 from ...meaning.said import TextInfo, said
 from ...running import driving, luck
+from ...running import memory as running_memory
 from ..code import Body, c, call
-from ..memory import BLOCK, LIST, LUCK_SIZE, NONE, TUPLE
+from ..memory import AT, BLOCK, LIST, LUCK_SIZE, NONE, TUPLE
 from ..memory import DICT as DICT_SORT
 from ..memory import SET as SET_SORT
 from . import displays, lower
@@ -243,6 +244,19 @@ def _resume(scope: FunctionScope, node: ast.Call) -> Value:
     return Made(call_nothing(call("trial_resume", state.node, option.node)))
 
 
+def _put_luck(scope: FunctionScope, node: ast.Call) -> Value:
+    state, key = lower.made(scope, node.args[0]), lower.number(scope, node.args[1])
+    return Made(call_nothing(call("put_key", state.node, key)))
+
+
+def _memory_mark(scope: FunctionScope, node: ast.Call) -> Value:
+    return Made(("ld", c(AT), 0), NUMBER)
+
+
+def _memory_reset(scope: FunctionScope, node: ast.Call) -> Value:
+    return Made(("seq", "i64", [("st", c(AT), 0, lower.number(scope, node.args[0]))], c(NONE)))
+
+
 def over(scope: FunctionScope, node: ast.Call) -> Value:
     """Lower the end of a game."""
     return Made(call("game_over", ("l", "s")), NUMBER)
@@ -253,4 +267,5 @@ SPECIAL: dict[Any, Special] = {
     range: _range, abs: _abs, bool: _bool, any: _any, all: _all, sorted: _sorted, reversed: _reversed,
     isinstance: _isinstance, enumerate: _enumerate, zip: _enumerate, luck.rnd: _rnd, bounded: _bounded, mul: _mul,
     said: _said, luck.luck_mark: _luck_mark, luck.lay_luck: _lay_luck, driving.begin: _begin, driving.resume: _resume,
+    luck.put_luck: _put_luck, running_memory.memory_mark: _memory_mark, running_memory.memory_reset: _memory_reset,
 }  # fmt: skip

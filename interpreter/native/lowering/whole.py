@@ -36,7 +36,10 @@ ENDS = ("NURSERY", "FRESH_IMAGE", "SOFT_END")
 
 @attrs.frozen(eq=False)
 class Roots:
-    """What is lowered beside a game: functions that are called from outside, and the records that these are given."""
+    """What is lowered beside a game: functions that are called from outside, and the records that these are given.
+
+    The one that is called `imagine` draws imagined tables.
+    """
 
     functions: tuple[FunctionType, ...] = ()
     records: tuple[type, ...] = ()

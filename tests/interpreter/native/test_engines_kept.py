@@ -12,7 +12,7 @@ from croupier.interpreter.native import engine as engines
 from croupier.interpreter.native import vault
 from croupier.interpreter.native.engine import key_for, make_engine, source_digest
 from croupier.interpreter.native.lowering.whole import Roots
-from croupier.interpreter.native_table import ROOTS
+from croupier.interpreter.native_table import roots_of
 
 from ...shipped import shipped
 
@@ -147,6 +147,6 @@ def test_without_wasmtime_the_python_machine_plays(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(engines, "available", lambda: False)
     monkeypatch.setattr(vault, "available", lambda: False)
     game = little()
-    assert make_engine(game.machine(2), "text", ROOTS) is None
+    assert make_engine(game.machine(2), "text", roots_of(game.machine(2))) is None
     assert type(game.start(2, 1, engine="native")).__name__ == "Table"
     assert points(little()) == [9, 9]

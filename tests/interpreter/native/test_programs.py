@@ -14,7 +14,7 @@ from croupier.grammar import Source
 from croupier.interpreter import Game, load, load_source
 from croupier.interpreter.native.engine import Unsupported, build
 from croupier.interpreter.native.lowering import lower
-from croupier.interpreter.native_table import ROOTS
+from croupier.interpreter.native_table import roots_of
 
 from ...chunks import Chunk, read_chunks
 from ...reference.programs import program
@@ -107,4 +107,4 @@ def test_what_can_not_be_lowered_is_named_with_its_line(monkeypatch: pytest.Monk
     assert game is not None
     monkeypatch.setattr(lower, "VALUES", {**lower.VALUES, ast.Subscript: None})
     with pytest.raises(Unsupported, match=r"^\w+:\d+: Subscript "):
-        build(game.machine(2), ROOTS)
+        build(game.machine(2), roots_of(game.machine(2)))

@@ -10,7 +10,7 @@ from croupier.grammar import Source
 from croupier.interpreter import Game, load_source
 from croupier.interpreter.meaning.said import Said
 from croupier.interpreter.native.engine import Engine, build
-from croupier.interpreter.native_table import ROOTS
+from croupier.interpreter.native_table import roots_of
 
 from .sides import FLEETING, both, compare, differences
 
@@ -121,8 +121,8 @@ def test_a_table_with_texts_goes_to_python_and_back() -> None:
 
 def test_texts_mean_the_same_to_an_engine_that_was_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = game_of(KEPT).machine(3)
-    compiled, about = build(machine, ROOTS)
-    other = Engine(machine, compiled, {**about}, ROOTS)
+    compiled, about = build(machine, roots_of(machine))
+    other = Engine(machine, compiled, {**about}, roots_of(machine))
     table = game_of(KEPT).start(3, 5, engine="native")
     at = other.new()
     other.start(at, 5)

@@ -20,7 +20,7 @@ def test_roots_and_logarithms_are_near_enough(number: int) -> None:
 
 def test_places_are_found_again_until_there_is_no_more_room() -> None:
     table = small_table("play\n    ann chooses n from 1..3\n")
-    learned = nothing_learned(prepare(table, 0), 1)
+    learned = nothing_learned(prepare(table, 0, 1), 1)
     keys = [key_of_place(place, question, 1, 77) for place in range(40) for question in range(40)]
     places = [new_place(learned, key) for key in keys]
     made = [place for place in places if place >= 0]
