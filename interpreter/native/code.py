@@ -8,6 +8,7 @@ are i64. Conditions are i32, and only stand where one is asked for. An address i
     ("not", c)  ("int", c)  ("is", a)                 a condition turned round, as a number; whether a number is not 0
     ("ld", a, 8)  ("ld32", a, 8)  ("ld32s", a, 8)  ("ld8", a, 8)      what stands at an address, with an offset
     ("call", "name", [...])  ("calli", f, [...])            calls, by name or by a number of the table of functions
+    ("both", c, d)  ("either", c, d)  ("select", c, a, b)   conditions and values without a branch: all is worked out
     ("same32", a, b)                                        a condition: whether 32 bytes at two addresses are the same
     ("if", type, c, [...], a, [...], b)  ("seq", type, [...], a)      values after statements
 

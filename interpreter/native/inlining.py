@@ -9,7 +9,7 @@ import attrs
 from .code import I64, Body, Function, Module, Node, c, parts, size
 
 # How big a function may be that is written where it is called; and how much a function may grow by that.
-SMALL, MOST_GROWTH = 70, 6000
+SMALL, MOST_GROWTH = 110, 6000
 
 
 @attrs.frozen(eq=False)

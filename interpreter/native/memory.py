@@ -25,7 +25,10 @@ FRAME, FRAME_WORDS = 64, 480
 OUT = 4096
 GLOBALS = 5120
 AT, END_OF_ROOM, TOP, TOUCHED, FREE = GLOBALS, GLOBALS + 8, GLOBALS + 16, GLOBALS + 24, GLOBALS + 64
-DEPTH = GLOBALS + 32
+# Where the variables of the open frame lie: at `FRAME`, or still on the stack.
+FRAME_AT = GLOBALS + 32
+# How deep functions that call themselves are.
+DEPTH = GLOBALS + 40
 TOUCHED_LIST, MOST_TOUCHED = 8192, 1000
 CONSTANTS = 16384
 
@@ -145,7 +148,7 @@ class Layout:
         return {
             "NONE": NONE, "REF": REF, "TUPLE": TUPLE, "LIST": LIST, "DICT": DICT, "SET": SET, "TEXT": TEXT,
             "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME,
-            "OUT": OUT, "AT": AT, "TOP": TOP, "DEPTH": DEPTH,
+            "FRAME_AT": FRAME_AT, "OUT": OUT, "AT": AT, "TOP": TOP, "DEPTH": DEPTH,
             "END_OF_ROOM": END_OF_ROOM, "FREE": FREE, "TOUCHED": TOUCHED, "TOUCHED_LIST": TOUCHED_LIST,
             "MOST_TOUCHED": MOST_TOUCHED, "MOST_HELD": MOST_HELD, "MOST_MEMORY": MOST_MEMORY, "MARKED": MARKED,
             "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "LUCK_SIZE": LUCK_SIZE,

@@ -269,6 +269,14 @@ class FunctionWriter:
             out += b"\x40\x00" + bytes([EXTEND])
         elif name == "pages":
             out += b"\x3f\x00" + bytes([EXTEND])
+        elif name in ("both", "either"):
+            self.value(node[1])
+            self.value(node[2])
+            out.append(0x71 if name == "both" else 0x72)
+        elif name == "select":
+            for each in (*node[2:], node[1]):
+                self.value(each)
+            out.append(0x1B)
         elif name == "same32":
             # Two pairs of 16 bytes each: what is different in one or the other.
             for offset in (b"\x00", b"\x10"):

@@ -5,9 +5,17 @@ from __future__ import annotations
 import ast
 
 from ..code import Body, Node, c, call
-from ..memory import FRAME, FRAME_WORDS, NONE
+from ..memory import FRAME, FRAME_AT, FRAME_WORDS, NONE
 from . import lower
-from .scope import Constant, FunctionScope
+from .scope import Constant, FunctionScope, Made
+
+# The variable that says where the variables of a frame lie.
+OPEN = "frame'"
+
+
+def frame_variable(scope: FunctionScope, number: int) -> Made:
+    """Return a variable of the frame that a block begins with; all are read before anything else is done."""
+    return Made(("ld", ("l", scope.entry.made.local(OPEN)), 8 * number))
 
 
 def return_frame(scope: FunctionScope, node: ast.expr | None, out: Body) -> None:
@@ -18,6 +26,8 @@ def return_frame(scope: FunctionScope, node: ast.expr | None, out: Body) -> None
         function, held = frame_parts(scope, node, out)
         for number, each in enumerate(held):
             out.append(("st", c(FRAME + 8 * number), 0, each))
+        if held:
+            out.append(("st", c(FRAME_AT), 0, c(FRAME)))
         out.append(("ret", function))
     else:
         out.append(("ret", lower.made(scope, node).node))

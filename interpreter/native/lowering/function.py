@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 
 from ..code import Body, c
-from ..memory import NONE
+from ..memory import FRAME_AT, NONE
 from . import lower
+from .frames import OPEN
 from .program import Lowered, Program
 from .scope import ANY, DICT, SET, STATE, FunctionScope, joined, kind_said
 from .sources import nodes_in
@@ -60,6 +61,8 @@ def body_of(scope: FunctionScope, captured: dict[str, str] | None) -> Body:
         value = scope.made(lower.value(scope, node.body))
         return [*out, ("ret", value.node)]
     lower.block(scope, node.body, out)
+    if OPEN in scope.entry.made.locals:
+        out.insert(0, ("set", OPEN, ("ld", c(FRAME_AT), 0)))
     if not lower.ends(out):
         out.append(("ret", c(-1 if scope.entry.is_block else NONE)))
     return out

@@ -6,8 +6,9 @@ import ast
 from typing import Any
 
 from ..code import Body, Node, c, call
-from ..memory import FRAME, LIST, NESTED, TUPLE
+from ..memory import LIST, NESTED, TUPLE
 from . import lower
+from .frames import frame_variable
 from .scope import (
     ANY,
     DICT,
@@ -74,7 +75,7 @@ def _subscript(scope: FunctionScope, node: ast.Subscript, hint: str) -> Value:
     if isinstance(node.value, ast.Name) and node.value.id == "f" and scope.entry.is_block:
         assert isinstance(node.slice, ast.Constant)
         assert isinstance(node.slice.value, int)
-        return Made(("ld", c(FRAME + 8 * (node.slice.value - 1)), 0))
+        return frame_variable(scope, node.slice.value - 1)
     array = array_of(scope, node.value)
     if array is not None:
         place, at = place_in(scope, array, lower.index(scope, node.slice))

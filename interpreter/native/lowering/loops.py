@@ -6,10 +6,11 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from ..code import Body, c
+from ..code import Body, c, call
 from . import lower
 from .assigning import assign
 from .scope import ANY, NUMBER, NUMBERS, FunctionScope, Made
+from .sources import nodes_in
 from .still import free, is_still, made_in
 
 Fill: TypeAlias = Callable[[Body], None]
@@ -29,7 +30,7 @@ def loop_over(
         overs = [None, over.args[0]] if called is enumerate else over.args
         loop_together(scope, [*target.elts], [*overs], out, fill)
     elif stays(scope, over, inside):
-        loop_straight(scope, target, over, out, fill)
+        loop_straight(scope, target, over, out, fill, filled_by(scope, over, inside))
     else:
         loop_together(scope, [target], [over], out, fill)
 
@@ -42,17 +43,47 @@ def stays(scope: FunctionScope, over: ast.expr, inside: Sequence[ast.AST]) -> bo
     return is_still(scope.program, inside, free(scope.entry.means, scope.locals), scope.own, through)
 
 
-def loop_straight(scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Fill) -> None:
-    """Go through a sequence that stays where it is and as long as it is."""
+def filled_by(scope: FunctionScope, over: ast.expr, inside: Sequence[ast.AST]) -> list[str]:
+    """Return the lists that are made here, and to which each round of a loop adds at most one thing, and no more."""
+    added: list[str] = []
+    todo = [*inside]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, ast.If):
+            todo += [*each.body, *each.orelse]
+        elif isinstance(each, ast.Expr) and is_append(each.value):
+            added.append(each.value.func.value.id)  # type: ignore[attr-defined]
+    if not added:
+        return []
+    named = [each.id for part in (over, *inside) for each in nodes_in(part) if isinstance(each, ast.Name)]
+    return [each for each in added if named.count(each) == 1 and scope.own is not None and each in scope.own]
+
+
+def is_append(node: ast.expr) -> bool:
+    """Whether something is added to a list that has a name."""
+    called = node.func if isinstance(node, ast.Call) else None
+    return isinstance(called, ast.Attribute) and called.attr == "append" and isinstance(called.value, ast.Name)
+
+
+def loop_straight(
+    scope: FunctionScope, target: ast.expr, over: ast.expr, out: Body, fill: Fill, filled: list[str]
+) -> None:
+    """Go through a sequence that stays as it is; in lists that are filled by it, room is made once."""
     seq = scope.kept(lower.sequence(scope, over), out)
     at, end = scope.temporary(), scope.temporary()
     out.append(("set", at, ("b", "add", seq.node, ("ld32s", seq.node, 8))))
     out.append(("set", end, ("b", "add", ("l", at), ("b", "shl", ("ld32", seq.node, 0), c(3)))))
+    for name in filled:
+        scope.filling[name] = scope.temporary()
+        made = call("make_room", ("l", scope.name_of(name)), ("ld32", seq.node, 0))
+        out.append(("set", scope.filling[name], made))
     body: Body = [("if", ("cmp", "eq", ("l", at), ("l", end)), [("break",)], [])]
     assign(scope, target, Made(("ld", ("l", at), 0), NUMBER if seq.kind == NUMBERS else ANY, seq.of), body)
     body.append(("set", at, ("b", "add", ("l", at), c(8))))
     fill(body)
     out.append(("loop", body))
+    for name in filled:
+        out.append(("do", call("fill_to", ("l", scope.name_of(name)), ("l", scope.filling.pop(name)))))
 
 
 def loop_numbers(scope: FunctionScope, target: ast.expr, args: list[ast.expr], out: Body, fill: Fill) -> None:

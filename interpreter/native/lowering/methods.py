@@ -28,6 +28,12 @@ def from_keys(scope: FunctionScope, node: ast.Call) -> Value:
 def _append(scope: FunctionScope, node: ast.Call, owner: Made) -> Value:
     held = lower.made(scope, node.args[0])
     note_kind(scope, node, held)
+    assert isinstance(node.func, ast.Attribute)
+    target = node.func.value
+    place = scope.filling.get(target.id) if isinstance(target, ast.Name) else None
+    if place is not None:
+        after = ("b", "add", ("l", place), c(8))
+        return Made(("seq", "i64", [("st", ("l", place), 0, held.node), ("set", place, after)], c(NONE)))
     return Made(call_nothing(call("push", owner.node, held.node)))
 
 
@@ -62,14 +68,24 @@ def _insert(scope: FunctionScope, node: ast.Call, owner: Made) -> Value:
 def _remove(scope: FunctionScope, node: ast.Call, owner: Made) -> Value:
     out: Body = []
     seq = scope.kept(owner, out).node
-    where = call("index_of", seq, lower.made(scope, node.args[0]).node, c(0), c(1 << 40))
+    where = place_in(owner, seq, lower.made(scope, node.args[0]).node)
     return Made(("seq", "i64", [*out, ("do", call("cut", seq, where))], c(NONE)))
 
 
 def _index(scope: FunctionScope, node: ast.Call, owner: Made) -> Value:
     low = lower.number(scope, node.args[1]) if len(node.args) > 1 else c(0)
     high = lower.number(scope, node.args[2]) if len(node.args) > 2 else c(1 << 40)
-    return Made(call("index_of", owner.node, lower.made(scope, node.args[0]).node, low, high), NUMBER)
+    held = lower.made(scope, node.args[0]).node
+    if len(node.args) == 1:
+        return Made(place_in(owner, owner.node, held), NUMBER)
+    return Made(call("index_of", owner.node, held, low, high), NUMBER)
+
+
+def place_in(owner: Made, seq: Node, held: Node) -> Node:
+    """Return where something stands in a list; among numbers only a number can."""
+    if owner.kind == NUMBERS:
+        return call("place_of", seq, held)
+    return call("index_of", seq, held, c(0), c(1 << 40))
 
 
 def _copy(scope: FunctionScope, node: ast.Call, owner: Made) -> Value:

@@ -33,7 +33,8 @@ def _len(scope: FunctionScope, node: ast.Call) -> Value:
 
 
 def _sum(scope: FunctionScope, node: ast.Call) -> Value:
-    return Made(call("sum_of", lower.sequence(scope, node.args[0]).node), NUMBER)
+    seq = lower.sequence(scope, node.args[0])
+    return Made(call("sum_numbers" if seq.kind == NUMBERS else "sum_of", seq.node), NUMBER)
 
 
 def _max(scope: FunctionScope, node: ast.Call) -> Value:

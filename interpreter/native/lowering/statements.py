@@ -6,10 +6,11 @@ import ast
 from typing import Any
 
 from ..code import Body, c, call
-from ..memory import FRAME, NONE
+from ..memory import NONE
 from . import lower
 from .assigning import assign, unpack
-from .frames import return_frame
+from .branchless import without_branch
+from .frames import frame_variable, return_frame
 from .loops import loop_over
 from .scope import ANY, DICT, SEQUENCES, SET, FunctionScope, Made, joined, kind_said
 
@@ -61,6 +62,8 @@ def _if(scope: FunctionScope, node: ast.If, out: Body) -> None:
         before += test[2]
         test = test[3]
     out += before
+    if without_branch(scope, node, test, out):
+        return
     out.append(("if", test, lower.inner(scope, node.body), lower.inner(scope, node.orelse)))
     if node.orelse and lower.ends(out[-1][2]) and lower.ends(out[-1][3]):
         out.append(("trap",))
@@ -113,7 +116,7 @@ def _assign(scope: FunctionScope, node: ast.Assign, out: Body) -> None:
         assert isinstance(target, ast.Tuple)
         for number, each in enumerate(target.elts[1:]):
             assert isinstance(each, ast.Name)
-            scope.assign(each.id, Made(("ld", c(FRAME + 8 * number), 0)), out)
+            scope.assign(each.id, frame_variable(scope, number), out)
         return
     for target in node.targets[:1]:
         if isinstance(target, ast.Tuple | ast.List):

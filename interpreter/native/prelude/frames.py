@@ -6,6 +6,7 @@ from .memory import copy_words
 from .raw import (
     ANSWER,
     FRAME,
+    FRAME_AT,
     LIST,
     NONE,
     NOTHING,
@@ -36,7 +37,10 @@ def room_for_frame(s: int, count: int) -> int:
 
 
 def pop_frame(s: int) -> int:
-    """Take the innermost frame off the stack, and open it; return the number of its function."""
+    """Take the innermost frame off the stack, and open it; return the number of its function.
+
+    Its variables are read where they lie, before anything is laid on the stack again.
+    """
     stack = load(s, STACK)
     there = load32(stack) - 2
     if there < 0:
@@ -44,7 +48,7 @@ def pop_frame(s: int) -> int:
     at = stack + load32s(stack, 8) + (there << 3)
     count = load(at)
     function = load(at, 8)
-    copy_words(FRAME, at - (count << 3), count)
+    store(FRAME_AT, at - (count << 3))
     store32(stack, there - count)
     return function
 
@@ -109,6 +113,7 @@ def trial_begin(s: int, function: int, given: int, end: int) -> None:
     push(stack, end)
     store(s, STACK, stack)
     copy_words(FRAME, given + load32s(given, 8), load32(given))
+    store(FRAME_AT, FRAME)
     trial_go(s, function)
 
 

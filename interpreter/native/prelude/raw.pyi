@@ -27,6 +27,7 @@ RECORD: int
 
 # Places in memory.
 FRAME: int
+FRAME_AT: int
 OUT: int
 AT: int
 DEPTH: int

@@ -47,6 +47,14 @@ def index_of(seq: int, value: int, low: int, high: int) -> int:
     return index
 
 
+def place_of(seq: int, value: int) -> int:
+    """Return where a number stands; it must."""
+    index = find_number(seq, value)
+    if index < 0:
+        trap()
+    return index
+
+
 def contains(seq: int, value: int) -> int:
     """Whether a value is in a sequence."""
     if value < REF:
@@ -105,6 +113,17 @@ def sum_of(seq: int) -> int:
         total = number(total)
         at += 8
     return total
+
+
+def sum_numbers(seq: int) -> int:
+    """Add up what surely are numbers."""
+    at = seq + load32s(seq, 8)
+    end = at + (load32(seq) << 3)
+    total = 0
+    while at != end:
+        total += load(at)
+        at += 8
+    return number(total)
 
 
 def most_of(seq: int, none: int) -> int:

@@ -17,20 +17,43 @@ def new_seq(room: int, sort: int) -> int:
 @rare
 def grow_seq(seq: int, count: int) -> None:
     """Make more room in a sequence that is full."""
+    widen(seq, count, (count << 1) + 4)
+
+
+@rare
+def widen(seq: int, count: int, room: int) -> None:
+    """Make room for so many things in a sequence that has so many."""
     sort = load32(seq, 12)
     if sort == FIXED or (seq & 4294967295) < NURSERY:
         trap()
-    room = (count << 1) + 4
     begin = seq + load32s(seq, 8)
-    if (begin & 4294967295) + (count << 3) == load(AT):
+    if (begin & 4294967295) + (load32(seq, 4) << 3) == load(AT):
         # Nothing was made since: what comes next is free.
-        alloc((room - count) << 3)
+        alloc((room - load32(seq, 4)) << 3)
         store32(seq, 4, room)
         return
     at = alloc(room << 3)
     move(at, begin, count << 3)
     store32(seq, 4, room)
     store32(seq, 8, at - seq)
+
+
+def make_room(seq: int, more: int) -> int:
+    """Make room for so many more things; return where the first of them is to lie."""
+    count = load32(seq)
+    if count + more > load32(seq, 4):
+        widen(seq, count, count + more)
+    return seq + load32s(seq, 8) + (count << 3)
+
+
+def fill_to(seq: int, end: int) -> None:
+    """Let a sequence hold all that was laid up to a place, and give the rest of its room back if that is the last."""
+    begin = seq + load32s(seq, 8)
+    count = (end - begin) >> 3
+    store32(seq, count)
+    if (begin & 4294967295) + (load32(seq, 4) << 3) == load(AT):
+        store(AT, end & 4294967295)
+        store32(seq, 4, count)
 
 
 def push(seq: int, value: int) -> None:

@@ -79,7 +79,29 @@ def closures(s: State, a: int, b: int) -> int:
     return b
 
 
-FUNCTIONS: list[Callable[..., int]] = [signs, lists, long_sort, dictionaries, sets, conditions, closures]
+def filled(s: State, a: int, b: int) -> int:
+    found, others, count, is_there = [a], [b], 0, False
+    high = []
+    for each in range(a * 3):
+        found.append(each)
+    for each in found:
+        if each % b == 1 and each != a:
+            high.append(each)
+        if each == b:
+            is_there = True
+        if each > b or each == 0:
+            count += 1
+    for each in high:
+        if each > 4:
+            others.append(each)
+        others.append(a)
+    for each in others:
+        if each == 7 and len(others) < 20:
+            others.append(1)
+    return sum(found) * 7 + sum(high) * 5 + sum(others) * 3 + len(others) + count + is_there
+
+
+FUNCTIONS: list[Callable[..., int]] = [filled, signs, lists, long_sort, dictionaries, sets, conditions, closures]
 
 
 def out_of_bounds(s: State, a: int, b: int) -> int:
