@@ -196,6 +196,16 @@ class Table:
         self.seat = state.who
         self.width = width
 
+    def play_at_random(self, rng: random.Random, most: int) -> int:
+        """Play on, any option each time, to the end or for so many decisions; return how many were made."""
+        chance = rng.random
+        play = self.play
+        for made in range(most):
+            if self.seat is None:
+                return made
+            play(int(chance() * self.width))
+        return most
+
     def put(self, state: State) -> None:
         """Lay another state on the table."""
         self.state = state

@@ -92,13 +92,10 @@ def moved(items: Sequence[Item], seats: int) -> list[Item]:
 
 def play_at_random(table: Table, rng: Random) -> int:
     """Play a table to its end, any option each time; return how many decisions that took."""
-    chance = rng.random
-    play = table.play
-    for decisions in range(MOST_DECISIONS):
-        if table.seat is None:
-            return decisions
-        play(int(chance() * table.width))
-    raise no_end(table)
+    decisions = table.play_at_random(rng, MOST_DECISIONS)
+    if table.seat is not None:
+        raise no_end(table)
+    return decisions
 
 
 def play_with(table: Table, bots: Sequence[Bot], rng: Random) -> int:

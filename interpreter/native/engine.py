@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,9 @@ ROOMS = (
     "interpreter/searching",
 )  # fmt: skip
 WIDTH = (1 << 32) - 1
+# How many numbers are handed over at once, and what is returned if a choice is a trap: no question is such.
+MOST_NUMBERS = 256
+TRAPPED = -1
 
 
 class Engine:
@@ -44,6 +48,8 @@ class Engine:
         self.lay: Callable[[int, int], int] = functions["lay_table"]
         self.play_out: Callable[[int, int, int], int] = functions["play_out"]
         self.play_games: Callable[[int, int, int], int] = functions["play_games"]
+        self._play_by: Callable[[int, int, int, int], int] = functions["play_by"]
+        self._numbers_at = 0  # where numbers lie by which is played
         self._new: Callable[[], int] = functions["new_table"]
         self.free: Callable[[int], int] = functions["free_table"]
         self._start: Callable[[int], int] = functions["start_table"]
@@ -103,6 +109,19 @@ class Engine:
         except Trap:
             self.unused.append(made)
             raise
+
+    def play_by(self, at: int, numbers: Sequence[float], widest: int) -> tuple[int, list[int]]:
+        """Play on by numbers from 0 to 1; return the question then, or `TRAPPED`, and what was chosen."""
+        if not self._numbers_at:
+            self._numbers_at = self._take(8 * MOST_NUMBERS)
+        place = self._numbers_at
+        self.instance.write(place, struct.pack(f"<{len(numbers)}d", *numbers))
+        try:
+            asked = self._play_by(at, place, len(numbers), widest)
+        except Trap:
+            asked = TRAPPED
+        words, first = self.instance.words, place >> 3
+        return asked, words[first : first + words[OUT >> 3]].tolist()
 
     def put_luck(self, at: int, luck: int) -> None:
         """Let all further chance of a table follow from a number."""
