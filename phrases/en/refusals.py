@@ -6,6 +6,7 @@ PHRASES = {
     "fault": "{title}: {label} ({span})",
     "told in line": "{name}:{number}: {text}",
     # Setting a table up.
+    "engine which": 'the engine is "auto", "native" or "python", not "{met}"',
     "chance how": 'chance is "drawn" or "explicit", not "{met}"',
     "forced how": 'forced is "taken" or "asked", not "{met}"',
     "engine which": 'engine is "auto", "native" or "python", not "{met}"',

@@ -4,6 +4,7 @@ PHRASES = {
     "told so": "{text}",
     "fault": "{title}: {label} ({span})",
     "told in line": "{name}:{number}: {text}",
+    "engine which": "le moteur est « auto », « native » ou « python », pas « {met} »",
     "chance how": "chance est « drawn » ou « explicit », pas « {met} »",
     "forced how": "forced est « taken » ou « asked », pas « {met} »",
     "engine which": "engine est « auto », « native » ou « python », pas « {met} »",
