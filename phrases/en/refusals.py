@@ -9,7 +9,6 @@ PHRASES = {
     "engine which": 'the engine is "auto", "native" or "python", not "{met}"',
     "chance how": 'chance is "drawn" or "explicit", not "{met}"',
     "forced how": 'forced is "taken" or "asked", not "{met}"',
-    "engine which": 'engine is "auto", "native" or "python", not "{met}"',
     "for so many": "{game} is for {least} players, not {players}",
     "for some": "{game} is for {least} to {most} players, not {players}",
     "no option": 'there is no option "{name}"; there are: {known}',

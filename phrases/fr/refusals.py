@@ -7,7 +7,6 @@ PHRASES = {
     "engine which": "le moteur est « auto », « native » ou « python », pas « {met} »",
     "chance how": "chance est « drawn » ou « explicit », pas « {met} »",
     "forced how": "forced est « taken » ou « asked », pas « {met} »",
-    "engine which": "engine est « auto », « native » ou « python », pas « {met} »",
     "for so many": "{game} se joue à {least}, pas à {players}",
     "for some": "{game} se joue à {least} à {most}, pas à {players}",
     "no option": "il n'y a pas d'option « {name} » ; il y a : {known}",
