@@ -6,7 +6,7 @@ from .hasty_bot import HastyBot
 from .ismcts_bot import IsmctsBot
 from .montecarlo_bot import MonteCarloBot
 from .random_bot import RandomBot
-from .registry import levels, make, names
+from .registry import levels, make, names, searches
 
 __all__ = [
     "Bot",
@@ -23,4 +23,5 @@ __all__ = [
     "levels",
     "make",
     "names",
+    "searches",
 ]

@@ -23,6 +23,8 @@ ROUNDS_A_CALL = 1000
 # lets whoever watches look as often as this, in seconds.
 FIRST_ROUNDS = 48
 PART = 0.25
+# So many rounds are searched even if that takes longer: native code may have to be made first.
+LEAST_ROUNDS = 160
 PAUSE = 0.05
 # All luck of a call.
 KEY_BITS = 48
@@ -65,10 +67,11 @@ class IsmctsBot:
         begin = before = monotonic()
         rounds = FIRST_ROUNDS
         found = sight.search(rounds, rng.getrandbits(KEY_BITS))
-        while (spent := (now := monotonic()) - begin) < self.seconds:
+        while (spent := (now := monotonic()) - begin) < self.seconds or sum(found.tried) < LEAST_ROUNDS:
             if watch is not None and not watch(thought_of(found, best_of(found), spent / self.seconds)):
                 break
-            wanted = min(self.seconds - spent, self.seconds * PART if watch is None else PAUSE)
+            part = self.seconds * PART if watch is None else PAUSE
+            wanted = part if spent >= self.seconds else min(self.seconds - spent, part)
             rounds = max(FIRST_ROUNDS // 4, int(rounds * min(8.0, wanted / max(now - before, 1e-4))))
             before = now
             found += sight.search(rounds, rng.getrandbits(KEY_BITS))

@@ -40,6 +40,11 @@ def levels() -> list[str]:
     return [*LEVELS]
 
 
+def searches(name: str) -> bool:
+    """Whether a bot searches, and so plays better where tables run natively."""
+    return isinstance(make(name), IsmctsBot)
+
+
 def make(name: str) -> Bot:
     """Make a new bot; KeyError if none has that name."""
     return (LEVELS[name] if name in LEVELS else BOTS[name])()

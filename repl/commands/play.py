@@ -81,8 +81,11 @@ def _start(game: Game, arguments: Namespace, seed: int, lang: str) -> Table:
     named = [name.strip() for name in arguments.names.split(",")] if arguments.names else []
     players = _count(game, arguments, len(named))
     options = read_options(game, arguments.option)
+    names = _name_all(named, players, arguments, lang)
+    # Who searches needs native code at once, also if this is the only table.
+    engine = "native" if any(map(bots.searches, arguments.bots or [BOT])) else "auto"
     try:
-        return game.start(players=players, seed=seed, options=options, names=_name_all(named, players, arguments, lang))
+        return game.start(players=players, seed=seed, options=options, names=names, engine=engine)
     except GameFault as fault:
         raise blame(fault) from fault
     except TableError as error:

@@ -206,13 +206,20 @@ class Slow:
         return Searched((iterations - 1, 1), (1.0, 0.0))
 
 
-@pytest.mark.parametrize(("seconds", "calls"), [(0.5, (4, 8)), (0.01, (1, 1))])
+@pytest.mark.parametrize(("seconds", "calls"), [(0.5, (4, 8)), (0.2, (3, 9))])
 def test_it_keeps_to_its_time(seconds: float, calls: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     sight = Slow()
     monkeypatch.setattr("croupier.bots.ismcts_bot.monotonic", lambda: sight.now)
     assert IsmctsBot(seconds=seconds).choose(cast(Sight, sight), Random(1)) == 0
     assert seconds <= sight.now < seconds + 0.06
     assert calls[0] <= len(sight.calls) <= calls[1]
+
+
+def test_it_searches_a_little_even_if_there_is_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    sight = Slow()
+    monkeypatch.setattr("croupier.bots.ismcts_bot.monotonic", lambda: sight.now)
+    assert IsmctsBot(seconds=0.01).choose(cast(Sight, sight), Random(1)) == 0
+    assert 160 <= sum(sight.calls) < 200
 
 
 def test_whoever_watches_hears_how_far_it_is_and_can_stop_it() -> None:
