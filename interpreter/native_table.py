@@ -123,13 +123,14 @@ class NativeTable(Table):
         self.game, self.machine, self.seed, self.setting, self.engine = game, machine, seed, setting, engine
         self.record: list[int] = []
         self.seen = None
-        self.at = engine.new()
+        self.at = 0
         try:
+            self.at = engine.new()
             asked = engine.start(self.at, seed)
         except Trap:
             asked = MOST_OPTIONS + 1
         if asked & WIDTH > MOST_OPTIONS:
-            self.let_go()
+            self.drop()
             super().__init__(game, machine, seed, setting)
             return
         self.seat, self.width = engine.seats[asked >> 32], asked & WIDTH
@@ -141,6 +142,12 @@ class NativeTable(Table):
         """Leave the table to the Python machine."""
         if self.at:
             self.engine.unused.append(self.at)
+            self.at = 0
+
+    def drop(self) -> None:
+        """Leave the table, which was broken off, to the Python machine; what it holds by now may be much."""
+        if self.at:
+            self.engine.free(self.at)
             self.at = 0
 
     @property
@@ -171,6 +178,7 @@ class NativeTable(Table):
             asked = MOST_OPTIONS + 1
         width = asked & WIDTH
         if width > MOST_OPTIONS:
+            self.drop()
             self.put(self.replayed(self.machine, self.record))
             super().play(index)
             return
@@ -180,22 +188,35 @@ class NativeTable(Table):
     def takes_up(self) -> bool:
         """Whether the table can run natively again; it is laid down for that."""
         assert self.seen is not None
-        at = self.engine.new()
+        at = 0
         try:
+            at = self.engine.new()
             self.engine.put(at, self.seen)
         except (TypeError, Trap, KeyError):
-            self.engine.unused.append(at)
+            if at:
+                self.engine.unused.append(at)
             return False
         self.at = at
         return True
+
+    def with_state(self, state: State) -> Table:
+        """Make a copy that stands otherwise."""
+        copy = object.__new__(NativeTable)
+        copy.engine, copy.at = self.engine, 0
+        self.copy_rest(copy)
+        copy.put(state)
+        return copy
 
     def clone(self) -> Table:
         """Make an independent copy."""
         if not self.at and not self.takes_up():
             return super().clone()
+        try:
+            at = self.engine.taken_copy(self.at)
+        except Trap:
+            return super().clone()
         copy = object.__new__(NativeTable)
-        copy.engine, copy.seen = self.engine, None
-        copy.at = self.engine.taken_copy(self.at)
+        copy.engine, copy.seen, copy.at = self.engine, None, at
         copy.seat, copy.width = self.seat, self.width
         self.copy_rest(copy)
         return copy

@@ -19,11 +19,16 @@ from .lowering.program import Unsupported
 from .lowering.sources import records
 from .lowering.whole import Roots, lower_machine
 from .memory import HOME, MARKED, MOST_MEMORY, OUT, RECORD, Layout
+from .texts import texts_at
 from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
-ROOMS = ("meaning", "reading", "planning", "running", "writing", "compiling", "native", "knowing", "searching")
+ROOMS = (
+    "grammar", "interpreter/meaning", "interpreter/reading", "interpreter/planning", "interpreter/running",
+    "interpreter/writing", "interpreter/compiling", "interpreter/native", "interpreter/knowing",
+    "interpreter/searching",
+)  # fmt: skip
 WIDTH = (1 << 32) - 1
 
 
@@ -40,7 +45,7 @@ class Engine:
         self.play_out: Callable[[int, int, int], int] = functions["play_out"]
         self.play_games: Callable[[int, int, int], int] = functions["play_games"]
         self._new: Callable[[], int] = functions["new_table"]
-        self._free: Callable[[int], int] = functions["free_table"]
+        self.free: Callable[[int], int] = functions["free_table"]
         self._start: Callable[[int], int] = functions["start_table"]
         self._results: Callable[[int], int] = functions["results"]
         self._take: Callable[[int], int] = functions["take_block"]
@@ -52,9 +57,10 @@ class Engine:
         space = machine.space
         blocks = [space[name] if name is not None else None for name in about["functions"]]
         classes = [*records(roots.records)]
-        self.reader = TableReader(
-            self.layout, Names(blocks, [*about["texts"]], classes), type(fresh), self.instance.read
-        )
+        texts = texts_at(machine, about["said"])
+        names = Names(blocks, [*about["texts"]], classes, texts, space["ENGLISH"])
+        self.reader = TableReader(self.layout, names, type(fresh), self.instance.read)
+        self._said = {id(text): number for number, text in enumerate(texts)}
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
         self.roots: dict[str, Callable[..., int]] = {name: functions[own] for name, own in about["roots"].items()}
@@ -77,7 +83,11 @@ class Engine:
         if not self.unused:
             return self.copy(at)
         made = self.unused.pop()
-        self.lay(made, at)
+        try:
+            self.lay(made, at)
+        except Trap:
+            self.free(made)
+            raise
         return made
 
     def results(self, at: int) -> list[int]:
@@ -102,7 +112,7 @@ class Engine:
 
     def writer(self) -> TableWriter:
         """Return what writes states and data as bytes."""
-        return TableWriter(self.layout, self._numbers, self._texts, self._records)
+        return TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
 
     def value(self, word: int) -> Any:
         """Return what a word stands for that native code has returned."""
@@ -181,6 +191,7 @@ def build(machine: Machine, roots: Roots) -> tuple[Compiled, dict[str, Any]]:
         "functions": [name if name is not None and name in space else None for name in functions],
         "roots": {each.__name__: program.entries[each].name for each in roots.functions},
         "texts": {text: program.constants.places["text", text] for text in program.constants.texts},
+        "said": program.said.paths,
     }
     return Compiled.of(emit(program.module)), about
 
@@ -197,7 +208,7 @@ def key_for(machine: Machine, fingerprint: str) -> str:
 def source_digest() -> str:
     """Return a digest of all source that has to do with how a game is built."""
     made = hashlib.blake2b(digest_size=16)
-    root = Path(__file__).parent.parent
+    root = Path(__file__).parents[2]
     for room in ROOMS:
         for path in sorted((root / room).rglob("*.py")):
             made.update(path.read_bytes())

@@ -8,9 +8,11 @@ from types import FunctionType
 from typing import Any
 
 from ..meaning.bounds import STEPS
+from ..meaning.said import DEEPEST, MOST_LETTERS, MOST_TEXTS, Said
 from ..meaning.types import Number, Piece, Player, Truth, Type, Value
 from ..planning.plan import Plan
 from ..running.state import State
+from .texts import Texts
 
 NONE, REF = -(1 << 63), 1 << 62
 # What something is: sequences, what is none, and records, which are.
@@ -25,6 +27,8 @@ GLOBALS = 5120
 AT, END_OF_ROOM, TOP, TOUCHED, FREE = GLOBALS, GLOBALS + 8, GLOBALS + 16, GLOBALS + 24, GLOBALS + 64
 # Where the variables of the open frame lie: at `FRAME`, or still on the stack.
 FRAME_AT = GLOBALS + 32
+# How deep functions that call themselves are.
+DEPTH = GLOBALS + 40
 TOUCHED_LIST, MOST_TOUCHED = 8192, 1000
 CONSTANTS = 16384
 
@@ -71,6 +75,9 @@ class Layout:
     def __init__(self, plan: Plan, fresh: State) -> None:
         self.plan = plan
         names = [name for name in type(fresh).__slots__ if name not in LUCK_SLOTS]  # type: ignore[attr-defined]
+        # Tracks of truths, which are numbers in native code.
+        truths = {track.slot for track in plan.world.all_tracks() if isinstance(track.type, Truth)}
+        self.truths = [name for name in names if name in truths]
         lists = [name for name in names if isinstance(getattr(fresh, name), list) and name not in (*NESTED, "stack")]
         single = [name for name in names if name not in (*lists, *NESTED)]
         self.slots: dict[str, int] = {}
@@ -141,14 +148,14 @@ class Layout:
         return {
             "NONE": NONE, "REF": REF, "TUPLE": TUPLE, "LIST": LIST, "DICT": DICT, "SET": SET, "TEXT": TEXT,
             "FIXED": FIXED, "KEYED": KEYED, "MISSING": MISSING, "SAID": SAID, "RECORD": RECORD, "FRAME": FRAME,
-            "FRAME_AT": FRAME_AT,
-            "OUT": OUT, "AT": AT, "TOP": TOP,
+            "FRAME_AT": FRAME_AT, "OUT": OUT, "AT": AT, "TOP": TOP, "DEPTH": DEPTH,
             "END_OF_ROOM": END_OF_ROOM, "FREE": FREE, "TOUCHED": TOUCHED, "TOUCHED_LIST": TOUCHED_LIST,
             "MOST_TOUCHED": MOST_TOUCHED, "MOST_HELD": MOST_HELD, "MOST_MEMORY": MOST_MEMORY, "MARKED": MARKED,
             "HOME": HOME, "BLOCK": BLOCK, "KEY": KEY, "LEFT": LEFT, "WORDS": WORDS, "LUCK_SIZE": LUCK_SIZE,
             "ROOTS": self.roots,
             "ROOTS_END": self.roots_end, "TABLE_SIZE": self.size, "HEADS": self.head, "ROOMS": self.rooms,
-            "ALL_STEPS": STEPS, "PLAYERS": self.plan.players,
+            "MOST_LETTERS": MOST_LETTERS, "MOST_TEXTS": MOST_TEXTS, "DEEPEST": DEEPEST, "ALL_STEPS": STEPS,
+            "PLAYERS": self.plan.players,
             **{name: self.slots[slot] for name, slot in slots.items()},
         }  # fmt: skip
 
@@ -156,12 +163,15 @@ class Layout:
 class Constants:
     """What never changes, as bytes: each thing once."""
 
-    def __init__(self, number_of: Callable[[FunctionType], int], record_sort: Callable[[type], int]) -> None:
+    def __init__(
+        self, number_of: Callable[[FunctionType], int], record_sort: Callable[[type], int], said: Texts
+    ) -> None:
         self.held = bytearray()
         self.places: dict[Any, int] = {}
         self.texts: list[str] = []
         self.number_of = number_of
         self.record_sort = record_sort
+        self.said = said
 
     def word(self, value: Any) -> int:
         """Return a value as a word."""
@@ -172,6 +182,9 @@ class Constants:
             return int(value)
         if isinstance(value, FunctionType):
             return self.number_of(value)
+        if isinstance(value, Said):
+            words = (self.said.number(value), len(value), value.size, value.depth)
+            return REF | self.sequence(words, SAID)
         if isinstance(value, str):
             return REF | self.text(value)
         if isinstance(value, list | tuple):
@@ -192,11 +205,11 @@ class Constants:
         return at
 
     def text(self, words: str) -> int:
-        """Return where a text stands; the number of the text is kept in place of its length."""
+        """Return where a text stands; the number of the text is kept in the place of its room."""
         key = ("text", words)
         if key not in self.places:
             self.texts.append(words)
-            self.add(key, struct.pack("<IIiI", len(self.texts) - 1, 0, 16, TEXT))
+            self.add(key, struct.pack("<IIiI", len(words), len(self.texts) - 1, 16, TEXT))
         return self.places[key]
 
     def sequence(self, value: Sequence[Any], sort: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from ..meaning.said import English, Said, TextInfo, said
 from ..running.luck import SPENT
 from ..running.state import State
 from .memory import (
@@ -21,6 +22,7 @@ from .memory import (
     NONE,
     RECORD,
     REF,
+    SAID,
     SET,
     TEXT,
     TUPLE,
@@ -28,6 +30,7 @@ from .memory import (
     Layout,
     holds_numbers,
 )
+from .texts import HEAD
 
 LOW = (1 << 32) - 1
 KEY_BITS = 256
@@ -45,6 +48,8 @@ class Names:
     functions: Sequence[Any]
     texts: Sequence[str]
     records: Sequence[Callable[..., Any]]
+    said: Sequence[TextInfo | Said]
+    english: English
 
 
 @attrs.frozen(eq=False)
@@ -72,6 +77,8 @@ class TableReader:
                 (count,) = struct.unpack_from("<I", held, head + 16 * number)
                 lists.append([*struct.unpack_from(f"<{count}q", held, place)])
             setattr(made, name, lists)
+        for name in layout.truths:
+            setattr(made, name, as_truth(getattr(made, name)))
         made.rng, made.luck = luck_of(held)
         return made
 
@@ -80,9 +87,9 @@ class TableReader:
         if word < REF:
             return None if word == NONE else word
         at = word & LOW
-        count, _, off, sort = struct.unpack("<IIiI", self.read(at, 16))
+        count, room, off, sort = struct.unpack("<IIiI", self.read(at, 16))
         if sort == TEXT:
-            return self.names.texts[count]
+            return self.names.texts[room]
         if sort in (DICT, SET):
             words = struct.unpack(f"<{2 * count}q", self.read(at + off, 16 * count))
             keys = [self.value(each) for each in words[::2]]
@@ -90,10 +97,17 @@ class TableReader:
         things = [self.value(each) for each in struct.unpack(f"<{count}q", self.read(at + off, 8 * count))]
         if sort in (LIST, FIXED):
             return things
+        if sort == SAID:
+            return self.text(things)
         if sort >= RECORD:
             return self.names.records[sort - RECORD](*things)
         assert sort == TUPLE, sort
         return tuple(things)
+
+    def text(self, things: list[Any]) -> Said:
+        """Return a text with something filled in."""
+        found = self.names.said[things[0]]
+        return found if isinstance(found, Said) else said(found, tuple(things[HEAD:]), self.names.english)
 
     def stack(self, word: int) -> list[Any]:
         """Return the frames of a stack, which is laid flat: variables, how many there are, function."""
@@ -107,6 +121,13 @@ class TableReader:
             frames.append((self.names.functions[function], *[self.value(each) for each in held]))
             count -= size + 2
         return frames[::-1]
+
+
+def as_truth(value: Any) -> Any:
+    """Return a number as the truth that it stands for, and a list of them."""
+    if isinstance(value, list):
+        return [as_truth(each) for each in value]
+    return bool(value) if value is not None else None
 
 
 def hash_of(value: Any) -> int:
@@ -154,6 +175,7 @@ class TableWriter:
     numbers: dict[Any, int]  # of functions
     texts: dict[str, int]  # where they lie
     records: dict[type, int]
+    said: dict[int, int]  # of texts and of what they are made from, by their identity
     home: int = 0
     held: bytearray = attrs.Factory(bytearray)
 
@@ -191,6 +213,8 @@ class TableWriter:
             if not -MOST < value < MOST:
                 raise TypeError("a number of this size can't be held")
             return int(value)
+        if isinstance(value, Said):
+            return self.text(value)
         if isinstance(value, str):
             return REF | self.texts[value]
         if isinstance(value, Mapping):
@@ -204,6 +228,13 @@ class TableWriter:
             held = [getattr(value, field.name) for field in attrs.fields(type(value))]
             return self.lay([self.word(each) for each in held], self.records[type(value)])
         raise TypeError(f"{type(value).__name__} can't be held")
+
+    def text(self, value: Said) -> int:
+        """Lay a text with something filled in down."""
+        about = [len(value), value.size, value.depth]
+        if id(value) in self.said:
+            return self.lay([self.said[id(value)], *about], SAID)
+        return self.lay([self.said[id(value.info)], *about, *map(self.word, value.values)], SAID)
 
     def lay(self, words: list[int], sort: int) -> int:
         """Lay a sequence down."""

@@ -15,6 +15,7 @@ from ...meaning import naming
 from ...running.luck import LUCK, WORD
 from ..code import Function, Module
 from ..memory import RECORD, Constants, Layout
+from ..texts import Texts
 from .sources import FunctionNode, annotations_of, meaning_in, node_of, records
 
 
@@ -56,7 +57,8 @@ class Program:
         self.generated = [(each.space, each.sources()) for each in machines]
         self.layout = Layout(machine.plan, machine.fresh_state(0))
         self.module = Module()
-        self.constants = Constants(self.number_of, self.record_sort)
+        self.said = Texts(machine)
+        self.constants = Constants(self.number_of, self.record_sort, self.said)
         self.records = records(others)
         self.record_sorts = {each: RECORD + number for number, each in enumerate(self.records)}
         self.fields: dict[tuple[str, str], tuple[int, str]] = {}  # by record and name: its place, and its annotation

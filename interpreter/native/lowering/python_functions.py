@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ...meaning.bounds import bounded, mul
+from ...meaning.said import TextInfo, said
 from ...running import driving, luck
 from ...running import memory as running_memory
 from ..code import Body, c, call
@@ -201,6 +202,16 @@ def _bounded(scope: FunctionScope, node: ast.Call) -> Value:
     return Made(call("bounded", lower.number(scope, node.args[0])), NUMBER)
 
 
+def _said(scope: FunctionScope, node: ast.Call) -> Value:
+    info = lower.value(scope, node.args[0])
+    if not isinstance(info, Constant) or not isinstance(info.value, TextInfo):
+        raise scope.unsupported(node, "is made from a text that is known only in play")
+    texts = scope.program.said
+    letters = sum([len(piece) for piece in info.value.pieces["en"] if isinstance(piece, str)])
+    parts = lower.solid(lower.made(scope, node.args[1])).node
+    return Made(call("new_said", c(texts.number(info.value)), c(letters), parts, c(texts.most_letters())))
+
+
 def _mul(scope: FunctionScope, node: ast.Call) -> Value:
     return Made(call("multiplied", *[lower.number(scope, each) for each in node.args]), NUMBER)
 
@@ -256,6 +267,6 @@ SPECIAL: dict[Any, Special] = {
     len: _len, sum: _sum, max: _max, min: _min, list: _list, tuple: _tuple, dict: _dict, set: _set, frozenset: _set,
     range: _range, abs: _abs, bool: _bool, any: _any, all: _all, sorted: _sorted, reversed: _reversed,
     isinstance: _isinstance, enumerate: _enumerate, zip: _enumerate, luck.rnd: _rnd, bounded: _bounded, mul: _mul,
-    luck.luck_mark: _luck_mark, luck.lay_luck: _lay_luck, driving.begin: _begin, driving.resume: _resume,
+    said: _said, luck.luck_mark: _luck_mark, luck.lay_luck: _lay_luck, driving.begin: _begin, driving.resume: _resume,
     luck.put_luck: _put_luck, running_memory.memory_mark: _memory_mark, running_memory.memory_reset: _memory_reset,
 }  # fmt: skip

@@ -13,6 +13,7 @@ from ...compiling.uncollected import uncollected
 from ...meaning import naming
 from .. import chance, memory
 from ..code import I64, Body, Function
+from ..depth import bound_depth
 from ..inlining import inline
 from ..low import lower_low
 from ..memory import CONSTANTS, HARD, REF, SOFT, aligned, image_of
@@ -54,6 +55,7 @@ def lower_machine(machine: Machine, roots: Roots) -> Program:
     lower_roots(program, roots)
     while program.todo:
         lower_function(program, program.todo.pop())
+    bound_depth(program.module, {each.name for each in program.entries.values()})
     lay_out(program, marks)
     inline(program.module)
     return program

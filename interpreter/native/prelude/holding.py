@@ -5,6 +5,7 @@ from __future__ import annotations
 from .memory import alloc, copy_words, leave_block, take_block
 from .raw import (
     AT,
+    DEPTH,
     DICT,
     END_OF_ROOM,
     FIXED,
@@ -38,6 +39,7 @@ from .sequences import new_seq
 
 def touch(s: int) -> None:
     """Note that a table has something in the nursery; empty that first if it is well filled."""
+    store(DEPTH, 0)
     if load(AT) > SOFT_END or load(TOUCHED) >= MOST_TOUCHED:
         collect()
     if load(s, MARKED) == 0:

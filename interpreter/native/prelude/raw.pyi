@@ -30,6 +30,7 @@ FRAME: int
 FRAME_AT: int
 OUT: int
 AT: int
+DEPTH: int
 END_OF_ROOM: int
 TOP: int
 TOUCHED: int
@@ -42,6 +43,9 @@ FRESH_IMAGE: int
 # Bounds.
 MOST_TOUCHED: int
 MOST_HELD: int
+MOST_LETTERS: int
+MOST_TEXTS: int
+DEEPEST: int
 MOST_MEMORY: int
 ALL_STEPS: int
 PLAYERS: int

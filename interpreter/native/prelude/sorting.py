@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from .numbers import number
-from .raw import LIST, REF, load32, rare, trap
-from .sequences import at_of, copy_seq, new_seq, push, put_at
+from .raw import LIST, REF, load32, rare
+from .sequences import at_of, copy_seq, held, new_seq, push, put_at
 
 
 def compare(one: int, other: int) -> int:
     """Return a number below, at or above 0: how two values compare."""
     if one < REF and other < REF:
         return number(one) - number(other)
-    if one < REF or other < REF:
-        trap()
-    count = load32(one)
-    others = load32(other)
+    count = load32(held(one))
+    others = load32(held(other))
     index = 0
     while index < count and index < others:
         found = compare(at_of(one, index), at_of(other, index))

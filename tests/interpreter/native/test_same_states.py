@@ -1,0 +1,63 @@
+"""Native code and the Python machine stand the same at every question: all slots, what is going on, and chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ...properties.tables import NAMES, SHIPPED, SKETCHED, WITH_OPTIONS, Setting, few
+from .sides import compare_many
+
+# Games that take seconds to build.
+BIG = ("arhun", "huns", "tenefyr")
+MORE_OPTIONS = [
+    Setting("arhun", 3, (("families", "at_random"),)),
+    Setting("goofspiel", 2, (("returns_type", "total_points"),)),
+    Setting("hearts", 4, (("pass_cards", False), ("avoid_all_tricks_bonus", True), ("qs_breaks_hearts", False))),
+    Setting("oh_hell", 4, (("largest", 7),)),
+    Setting("tenefyr", 3, (("difficulty", "hard"), ("fewer_cards", True))),
+]
+HOW: dict[str, dict[str, str]] = {
+    "as usual": {},
+    "chance is asked": {"chance": "explicit"},
+    "what has one answer is asked": {"forced": "asked"},
+    "both are asked": {"chance": "explicit", "forced": "asked"},
+}
+# With 59 settings and 4 ways, a million choices.
+MANY = 4500
+
+
+def ends(name: str) -> list[Setting]:
+    """Return the settings of a game for every day: a few, and of a big one the first and the last."""
+    found = few(name)
+    return [found[0], found[-1]] if name in BIG else found
+
+
+def grouped(settings: list[Setting]) -> Any:
+    """Have the tests of a setting run in one process, so that what its tables need is made once."""
+    made = [pytest.param(each, marks=pytest.mark.xdist_group(str(each))) for each in settings]
+    return pytest.mark.parametrize("setting", made, ids=str)
+
+
+@grouped([each for name in NAMES for each in ends(name)])
+def test_a_shipped_game_stands_the_same_at_every_question(setting: Setting) -> None:
+    compare_many(setting.load(), setting.players, 1, most=200)
+
+
+@grouped([*WITH_OPTIONS, SKETCHED[0]])
+def test_a_game_with_options_stands_the_same_at_every_question(setting: Setting) -> None:
+    compare_many(setting.load(), setting.players, 2, dict(setting.options), 250)
+
+
+@pytest.mark.parametrize("how", ["chance is asked", "what has one answer is asked"])
+@grouped([few(name)[0] for name in NAMES if name not in BIG])
+def test_a_table_that_asks_more_stands_the_same_at_every_question(setting: Setting, how: str) -> None:
+    compare_many(setting.load(), setting.players, 3, most=150, **HOW[how])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("how", HOW)
+@grouped([*SHIPPED, *WITH_OPTIONS, *MORE_OPTIONS, *SKETCHED])
+def test_a_million_choices_stand_the_same(setting: Setting, how: str) -> None:
+    compare_many(setting.load(), setting.players, 1000, dict(setting.options), MANY, **HOW[how])
