@@ -133,6 +133,8 @@ def make_moves(plan: Plan, functions: Functions) -> None:
         """
         cards, known = s.Z[source], s.known
         takers = known[card]
+        if not takers:
+            return  # nobody chose it: it was drawn
         asked = s.by if s.who == CHANCE else s.who
         if asked is not None and takers >> asked & 1:
             takers = 1 << asked

@@ -60,7 +60,7 @@ class FunctionScope:
     result: str | None = None
     lambdas: dict[ast.Lambda, Lowered] = attrs.Factory(dict)
     filling: dict[str, str] = attrs.Factory(dict)  # lists that a loop fills: the variable that says where it is
-    own: set[str] | None = None  # variables that are only ever lists made here, or numbers; see `still.py`
+    own: set[str] | None = None  # variables that are only ever lists made here, or none; see `still.py`
 
     def temporary(self) -> str:
         """Make a variable."""

@@ -17,6 +17,8 @@ from .sources import meaning_in, nodes_in
 
 CHANGING = {"append", "pop", "insert", "remove", "extend", "sort", "reverse"}
 MAKING = (ast.List, ast.ListComp)
+# What is no list that was there before.
+NEW = (*MAKING, ast.Tuple, ast.Constant)
 RUNNING = (driving.begin, driving.resume)
 
 
@@ -98,17 +100,14 @@ def free(means: Callable[[str], Any], bound: set[str]) -> Callable[[str], Any]:
 
 
 def made_in(node: ast.AST) -> set[str]:
-    """Return the variables of a function that are only ever lists made there, or numbers."""
+    """Return the variables of a function that are only ever lists made there, or no lists."""
     found: set[str] = set()
     others: set[str] = set()
     for each in nodes_in(node):
         if isinstance(each, ast.Assign):
             for target in each.targets:
                 if isinstance(target, ast.Name):
-                    is_made = isinstance(each.value, MAKING) or (
-                        isinstance(each.value, ast.Constant) and isinstance(each.value.value, int)
-                    )
-                    (found if is_made else others).add(target.id)
+                    (found if isinstance(each.value, NEW) else others).add(target.id)
                 else:
                     others |= {part.id for part in ast.walk(target) if isinstance(part, ast.Name)}
         elif isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):

@@ -3,7 +3,26 @@
 from __future__ import annotations
 
 from .dictionaries import entry_of
-from .raw import DICT, FIXED, LIST, RECORD, REF, SAID, SET, TEXT, TUPLE, load, load32, load32s, rare, same32, shr, trap
+from .raw import (
+    DICT,
+    FIXED,
+    KEYED,
+    LIST,
+    RECORD,
+    REF,
+    SAID,
+    SET,
+    TEXT,
+    TUPLE,
+    below,
+    load,
+    load32,
+    load32s,
+    rare,
+    same32,
+    shr,
+    trap,
+)
 
 
 def eq(one: int, other: int) -> int:
@@ -18,31 +37,51 @@ def eq(one: int, other: int) -> int:
 def eq_deep(one: int, other: int) -> int:
     """Whether two things are equal, part by part."""
     sort = load32(one, 12)
-    if kind_of(sort) != kind_of(load32(other, 12)):
-        return 0
-    if sort == SAID or load32(other, 12) == SAID:
-        return eq_said(one, other)
-    if sort == TEXT:
-        return 0
+    its_sort = load32(other, 12)
+    if sort != its_sort and kind_of(sort) != kind_of(its_sort):
+        return eq_apart(sort, its_sort)
+    if below(sort - DICT, RECORD - DICT):
+        return eq_unordered(one, other, sort)
     count = load32(one)
     if count != load32(other):
         return 0
-    if sort in (DICT, SET):
-        return eq_dict(one, other, count)
     at = one + load32s(one, 8)
     to = other + load32s(other, 8)
-    index = 0
-    while index + 4 <= count and same32(at + (index << 3), to + (index << 3)):
-        index += 4
-    while index < count:
-        mine = load(at + (index << 3))
-        its = load(to + (index << 3))
+    end = at + (count << 3)
+    while at + 64 <= end and same32(at, to) and same32(at + 32, to + 32):
+        at += 64
+        to += 64
+    while at != end:
+        mine = load(at)
+        its = load(to)
         if mine != its and (mine < REF or its < REF or not eq_deep(mine, its)):
             return 0
-        index += 1
+        at += 8
+        to += 8
     return 1
 
 
+@rare
+def eq_apart(sort: int, its_sort: int) -> int:
+    """Whether things of two sorts are equal: never, but tables by numbers are not looked into."""
+    if (sort == KEYED and its_sort in (DICT, SET)) or (its_sort == KEYED and sort in (DICT, SET)):
+        trap()
+    return 0
+
+
+@rare
+def eq_unordered(one: int, other: int, sort: int) -> int:
+    """Whether two things that are no sequences are equal; a text is only equal to itself."""
+    if sort == SAID or load32(other, 12) == SAID:
+        return eq_said(one, other)
+    if sort == KEYED:
+        trap()
+    if sort == TEXT or load32(one) != load32(other):
+        return 0
+    return eq_dict(one, other, load32(one))
+
+
+@rare
 def eq_said(one: int, other: int) -> int:
     """Whether two texts are equal, in one of which something is filled in: the same is, all else is not known here."""
     if load32(one, 12) != load32(other, 12) or load32(one) != load32(other):
