@@ -40,6 +40,7 @@ from .table import Setting, Table
 from .wording.events import note_forced
 
 if TYPE_CHECKING:
+    from .batch import Batch
     from .native.engine import Engine
     from .searching.learned import Outset
 
@@ -197,6 +198,25 @@ class Game:
         if options is None and names is None and chance == "drawn" and forced == "taken":
             self._usual[players] = (machine, setting)
         return self.seated(machine, draw_seed() if seed is None else seed, setting, engine)
+
+    def batch(
+        self,
+        count: int,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        again: bool = False,
+    ) -> Batch:
+        """Set up many tables that are stepped together; with `again` a game that ends is followed by the next."""
+        try:
+            from .batch import Batch
+        except ImportError:
+            raise SetupError("batch without numpy") from None
+        machine = self.machine(players, options)
+        engine = self.engine(machine, "native")
+        if engine is None:
+            raise SetupError("batch without native")
+        return Batch(self, engine, count, draw_seed() if seed is None else seed, options, again)
 
     def seated(self, machine: Machine, seed: int, setting: Setting, engine: str) -> Table:
         """Make a table of a machine, run by an engine."""

@@ -49,6 +49,7 @@ class Engine:
         self.play_out: Callable[[int, int, int], int] = functions["play_out"]
         self.play_games: Callable[[int, int, int], int] = functions["play_games"]
         self._play_by: Callable[[int, int, int, int], int] = functions["play_by"]
+        self.step_tables: Callable[[int, int, int], int] = functions["step_tables"]
         self._numbers_at = 0  # where numbers lie by which is played
         self._new: Callable[[], int] = functions["new_table"]
         self.free: Callable[[int], int] = functions["free_table"]

@@ -6,6 +6,8 @@ PHRASES = {
     "fault": "{title}: {label} ({span})",
     "told in line": "{name}:{number}: {text}",
     # Setting a table up.
+    "batch without native": "a batch of tables needs the native engine; `pip install wasmtime` brings it",
+    "batch without numpy": "a batch of tables needs numpy; `pip install numpy` brings it",
     "engine which": 'the engine is "auto", "native" or "python", not "{met}"',
     "chance how": 'chance is "drawn" or "explicit", not "{met}"',
     "forced how": 'forced is "taken" or "asked", not "{met}"',

@@ -4,6 +4,8 @@ PHRASES = {
     "told so": "{text}",
     "fault": "{title}: {label} ({span})",
     "told in line": "{name}:{number}: {text}",
+    "batch without native": "un lot de tables demande le moteur natif ; `pip install wasmtime` l'apporte",
+    "batch without numpy": "un lot de tables demande numpy ; `pip install numpy` l'apporte",
     "engine which": "le moteur est « auto », « native » ou « python », pas « {met} »",
     "chance how": "chance est « drawn » ou « explicit », pas « {met} »",
     "forced how": "forced est « taken » ou « asked », pas « {met} »",

@@ -156,6 +156,21 @@ def play_by(s: int, at: int, most: int, widest: int) -> int:
     return asked
 
 
+def step_tables(at: int, count: int, first: int) -> None:
+    """Answer the open questions of many tables, from the first of so many on; `OUT` has which one is stepped.
+
+    Of each there lie an address, the index of an option or -1, and the question, which is written anew.
+    """
+    row = at + first * 24
+    while first < count:
+        index = load(row, 8)
+        if index >= 0:
+            store(OUT, first)
+            store(row, 16, step(load(row), index))
+        row += 24
+        first += 1
+
+
 def play_games(s: int, count: int, luck: int) -> int:
     """Play so many games at random, each with a key that follows from the luck; sums of points lie in `OUT`."""
     made = 0
