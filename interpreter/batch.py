@@ -124,7 +124,7 @@ class Batch:
         self._rows[number, 2] = asked if asked & WIDTH <= MOST_OPTIONS else self._mended(number)
 
     def _mended(self, number: int) -> int:
-        """Play a table again on the Python machine and lay it down natively; return its question as native code does."""
+        """Play a table again on the Python machine and lay it down natively; return its question."""
         table = self.game.start(self.players, self.seeds[number], self.options, engine="python")
         for index in self.record(number):
             table.play(index)
