@@ -16,6 +16,7 @@ import attrs
 from .compiling.machine import Machine, asked, go, step
 from .faults import MOST_OPTIONS, RUNTIME_ERRORS, TableError, fault, too_many_options
 from .meaning.bounds import CHANCE, STEPS
+from .running.luck import put_luck
 from .running.state import Seat, State
 from .wording.decision import CardId, Decision, Option, decide, question_of
 from .wording.ending import Ledger, Outcome, TieBreak, ledger_of, outcome_of, tie_breaks_of
@@ -314,6 +315,22 @@ class Table:
         from .searching.searcher import search
 
         return search(self, int(seat), iterations, key)
+
+    def put_luck(self, luck: int) -> None:
+        """Let all further chance follow from a number."""
+        put_luck(self.state, luck)
+
+    def worth_to(self, seat: int) -> int:
+        """Return what the table is worth to a seat; see `searching/worth.py`."""
+        from .searching.worth import make_judge
+
+        return self.machine.once(make_judge).worth_to(self.state, seat)
+
+    def judged(self) -> list[int]:
+        """Return what the table is worth to each seat, and how it ended for each; see `searching/worth.py`."""
+        from .searching.worth import make_judge
+
+        return self.machine.once(make_judge).judged(self.state)
 
     def likely_line(self, seat: Seat | int, searched: Searched, first: int) -> list[Likely]:
         """Return how a search thinks that play goes on after an option, on a table that the seat imagines."""

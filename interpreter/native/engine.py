@@ -64,6 +64,8 @@ class Engine:
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
         self.roots: dict[str, Callable[..., int]] = {name: functions[own] for name, own in about["roots"].items()}
+        self._put_key: Callable[[int, int], int] = functions["put_key"]
+        self._touch: Callable[[int], int] = functions["touch"]
         self._imagine: Callable[[int, int, int, int], int] = functions["imagine_table"]
         self._records = {each: RECORD + number for number, each in enumerate(classes)}
 
@@ -103,6 +105,15 @@ class Engine:
         except Trap:
             self.unused.append(made)
             raise
+
+    def put_key(self, at: int, key: int) -> None:
+        """Let all further chance of a table follow from a key of 64 bits."""
+        self._put_key(at, key if key < 1 << 63 else key - (1 << 64))
+
+    def asked(self, name: str, at: int, *given: int) -> int:
+        """Return what a function that was lowered beside the game says of a table, as a word."""
+        self._touch(at)
+        return self.roots[name](at, *given)
 
     def number(self, name: str) -> int:
         """Return the number of a generated function; a KeyError if it was not lowered."""
