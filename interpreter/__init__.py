@@ -18,7 +18,7 @@ from .faults import (
     TableError,
     UnknownChoice,
 )
-from .game import Game
+from .game import ENGINES, Game
 from .load import Loaded, load, load_source
 from .meaning.bounds import CHANCE
 from .planning.marks import Mark
@@ -97,6 +97,7 @@ _LATER = {
 
 __all__ = [
     "CHANCE",
+    "ENGINES",
     "MOST_LINE",
     "TABLES_IMAGINED",
     "AmbiguousChoice",

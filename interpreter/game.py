@@ -178,6 +178,8 @@ class Game:
         The engine is "native", "python", or "auto": native code once it is worth its making. It makes no difference to
         the game.
         """
+        if engine not in ENGINES:
+            raise SetupError("engine which", met=engine)
         if options is None and names is None and chance == "drawn" and forced == "taken" and seed is not None:
             usual = self._usual.get(players)
             if usual is not None:
@@ -194,8 +196,6 @@ class Game:
         )
         if options is None and names is None and chance == "drawn" and forced == "taken":
             self._usual[players] = (machine, setting)
-        if engine not in ENGINES:
-            raise SetupError("engine which", met=engine)
         return self.seated(machine, draw_seed() if seed is None else seed, setting, engine)
 
     def seated(self, machine: Machine, seed: int, setting: Setting, engine: str) -> Table:

@@ -13,6 +13,7 @@ from .faults import MOST_OPTIONS
 from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace, is_plain
 from .knowing.imagine import imagine
 from .native.calling import Trap
+from .native.engine import MOST_NUMBERS, TRAPPED
 from .native.lowering.whole import Roots
 from .running.state import State
 from .searching.learned import Learned, Outset, Round, Tuning
@@ -24,12 +25,16 @@ from .wording.decision import Option
 from .wording.notation import index_of, no_such
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .compiling.machine import Machine
     from .game import Game
     from .knowing.determinize import Beginning
     from .native.engine import Engine
 
 WIDTH = (1 << 32) - 1
+# So many decisions are made at random in the first call: short games need no more.
+FIRST_NUMBERS = 32
 
 
 # What native code is given to imagine tables and to search.
@@ -189,6 +194,46 @@ class NativeTable(Table):
         self.record.append(index)
         self.seat, self.width = engine.seats[asked >> 32], width
 
+    def play_at_random(self, rng: Random, most: int) -> int:
+        """Play on, any option each time, to the end or for so many decisions; return how many were made."""
+        made = 0
+        block = FIRST_NUMBERS
+        while made < most and self.seat is not None:
+            if not self.at and not self.takes_up():
+                return made + super().play_at_random(rng, most - made)
+            made += self.play_block(rng, min(block, most - made))
+            block = MOST_NUMBERS
+        return made
+
+    def play_block(self, rng: Random, most: int) -> int:
+        """Make decisions at random in one call; return how many were made, of which the last may be Python's."""
+        before = rng.getstate()
+        chance = rng.random
+        engine = self.engine
+        self.seen = None
+        asked, chosen = engine.play_by(self.at, [chance() for _ in range(most)], MOST_OPTIONS)
+        made = len(chosen)
+        if made < most:
+            # Only what was used counts as drawn.
+            rng.setstate(before)
+            for _ in range(made):
+                chance()
+        is_wrong = asked == TRAPPED or asked & WIDTH > MOST_OPTIONS
+        if not is_wrong:
+            self.record += chosen
+            self.seat, self.width = engine.seats[asked >> 32], asked & WIDTH
+            return made
+        if asked != TRAPPED:
+            # The last choice led to a question that can't be put, and is made once more.
+            rng.setstate(before)
+            made -= 1
+            for _ in range(made):
+                chance()
+        self.record += chosen[:made]
+        self.put(self.replayed(self.machine, self.record))
+        super().play(int(chance() * self.width))
+        return made + 1
+
     def takes_up(self) -> bool:
         """Whether the table can run natively again; it is laid down for that."""
         assert self.seen is not None
@@ -242,11 +287,11 @@ class NativeTable(Table):
 
     def put_luck(self, luck: int) -> None:
         """Let all further chance follow from a number."""
-        if self.at and 0 <= luck < 1 << 64:
-            self.engine.put_key(self.at, luck)
-            self.seen = None
+        if not self.at:
+            super().put_luck(luck)
             return
-        super().put_luck(luck)
+        self.engine.put_luck(self.at, luck)
+        self.seen = None
 
     def worth_to(self, seat: int) -> int:
         """Return what the table is worth to a seat."""

@@ -196,11 +196,25 @@ class Table:
         self.seat = state.who
         self.width = width
 
+    def play_at_random(self, rng: random.Random, most: int) -> int:
+        """Play on, any option each time, to the end or for so many decisions; return how many were made."""
+        chance = rng.random
+        play = self.play
+        for made in range(most):
+            if self.seat is None:
+                return made
+            play(int(chance() * self.width))
+        return most
+
     def put(self, state: State) -> None:
         """Lay another state on the table."""
         self.state = state
         self.seat = state.who
         self.width = len(state.opts)
+
+    def put_luck(self, luck: int) -> None:
+        """Let all further chance follow from a number."""
+        put_luck(self.state, luck)
 
     # Going back.
 
@@ -315,10 +329,6 @@ class Table:
         from .searching.searcher import search
 
         return search(self, int(seat), iterations, key)
-
-    def put_luck(self, luck: int) -> None:
-        """Let all further chance follow from a number."""
-        put_luck(self.state, luck)
 
     def worth_to(self, seat: int) -> int:
         """Return what the table is worth to a seat; see `searching/worth.py`."""

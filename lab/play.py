@@ -26,8 +26,9 @@ Item = TypeVar("Item")
 # asked for. Plain values, cheap to hand over.
 Played = tuple[int, tuple[int, ...], tuple[int, ...], Details | None]
 
-# What `Lineup` is given beside the game: the bots' names, the options, whether bots move, whether cards are counted.
-Seating = tuple[Sequence[str], dict[str, object] | None, bool, bool]
+# What `Lineup` is given beside the game: the bots' names, the options, whether bots move, whether cards are counted,
+# and the engine.
+Seating = tuple[Sequence[str], dict[str, object] | None, bool, bool, str]
 
 
 class FaultInGame(Exception):
@@ -51,10 +52,17 @@ class Lineup:
     """Bots around tables of one game; with `rotate` all move on by one seat from seed to seed."""
 
     def __init__(
-        self, game: Game, names: Sequence[str], options: dict[str, object] | None, rotate: bool, cards: bool = False
+        self,
+        game: Game,
+        names: Sequence[str],
+        options: dict[str, object] | None,
+        rotate: bool,
+        cards: bool = False,
+        engine: str = "auto",
     ) -> None:
         self.game = game
         self.cards = cards
+        self.engine = engine
         self.options = options
         self.count = len(names)
         self._rng = Random()
@@ -64,7 +72,7 @@ class Lineup:
     def play(self, seed: int) -> Played:
         """Play the game of a seed."""
         try:
-            table = self.game.start(players=self.count, seed=seed, options=self.options)
+            table = self.game.start(self.count, seed, self.options, engine=self.engine)
             # Seeded anew for each game, so that any game of a run can be played again by itself.
             self._rng.seed(seed ^ BOT_SALT)
             decisions = self._ways[seed % len(self._ways)](table, self._rng)
@@ -84,13 +92,10 @@ def moved(items: Sequence[Item], seats: int) -> list[Item]:
 
 def play_at_random(table: Table, rng: Random) -> int:
     """Play a table to its end, any option each time; return how many decisions that took."""
-    chance = rng.random
-    play = table.play
-    for decisions in range(MOST_DECISIONS):
-        if table.seat is None:
-            return decisions
-        play(int(chance() * table.width))
-    raise no_end(table)
+    decisions = table.play_at_random(rng, MOST_DECISIONS)
+    if table.seat is not None:
+        raise no_end(table)
+    return decisions
 
 
 def play_with(table: Table, bots: Sequence[Bot], rng: Random) -> int:

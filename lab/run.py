@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # How many games are played between two looks at the clock.
 BATCH = 32
+# So many games are worth native code at once, where the engine is left open.
+MANY_GAMES = 20
 
 
 class RunStopped(KeyboardInterrupt):
@@ -39,22 +41,26 @@ def run_games(
     rotate: bool = False,
     jobs: int = 1,
     cards: bool = False,
+    engine: str = "auto",
 ) -> Results:
     """Play games of bots, one bot for all seats or one a seat; `progress` hears now and then how many are done.
 
     Each bot keeps its seat; with `rotate` all move on by one seat from game to game. With several `jobs` as many
-    processes play, and the results are the same. With `cards` what became of each card is counted too.
+    processes play, and the results are the same. With `cards` what became of each card is counted too. The engine is
+    that of `Game.start`, and makes no difference to the results; where it is left open, many games run natively.
     """
     named = list(bots) * players if len(bots) == 1 else list(bots)
     if len(named) != players:
         raise ValueError(f"{len(bots)} bots for {players} players")
     settings = dict(options) if options else None
+    if engine == "auto" and games >= MANY_GAMES:
+        engine = "native"
     results, seatings = _empty_results(seed, named, rotate)
     results.counts = Counts() if cards else None
     begin = perf_counter()
     seeds = range(seed, seed + games)
     try:
-        for number, played in enumerate(_play_all(game, (named, settings, rotate, cards), seeds, jobs), 1):
+        for number, played in enumerate(_play_all(game, (named, settings, rotate, cards, engine), seeds, jobs), 1):
             # By the seed, not by the number, so that a game played again by itself has the same bots on the same seats.
             _count(played, seatings[seeds[number - 1] % len(seatings)], results)
             if progress and number % BATCH == 0:

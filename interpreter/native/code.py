@@ -10,6 +10,7 @@ are i64. Conditions are i32, and only stand where one is asked for. An address i
     ("call", "name", [...])  ("calli", f, [...])            calls, by name or by a number of the table of functions
     ("both", c, d)  ("either", c, d)  ("select", c, a, b)   conditions and values without a branch: all is worked out
     ("same32", a, b)                                        a condition: whether 32 bytes at two addresses are the same
+    ("part", a, 8, b)                                       the double at an address, times a number, cut to a whole one
     ("if", type, c, [...], a, [...], b)  ("seq", type, [...], a)      values after statements
 
     ("set", "x", a)  ("st", a, 8, v)  ("st32", a, 8, v)     assignments to variables and memory

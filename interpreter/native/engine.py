@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from .calling import Compiled, Instance, Refused, Trap, available
 from .lowering.program import Unsupported
 from .lowering.sources import records
 from .lowering.whole import Roots, lower_machine
-from .memory import HOME, MARKED, MOST_MEMORY, OUT, RECORD, Layout
+from .memory import BLOCK, HOME, MARKED, MOST_MEMORY, OUT, RECORD, Layout
 from .texts import texts_at
 from .transfer import Names, TableReader, TableWriter
 from .wasm import emit
@@ -30,6 +31,9 @@ ROOMS = (
     "interpreter/searching",
 )  # fmt: skip
 WIDTH = (1 << 32) - 1
+# How many numbers are handed over at once, and what is returned if a choice is a trap: no question is such.
+MOST_NUMBERS = 256
+TRAPPED = -1
 
 
 class Engine:
@@ -44,6 +48,8 @@ class Engine:
         self.lay: Callable[[int, int], int] = functions["lay_table"]
         self.play_out: Callable[[int, int, int], int] = functions["play_out"]
         self.play_games: Callable[[int, int, int], int] = functions["play_games"]
+        self._play_by: Callable[[int, int, int, int], int] = functions["play_by"]
+        self._numbers_at = 0  # where numbers lie by which is played
         self._new: Callable[[], int] = functions["new_table"]
         self.free: Callable[[int], int] = functions["free_table"]
         self._start: Callable[[int], int] = functions["start_table"]
@@ -64,7 +70,6 @@ class Engine:
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
         self.roots: dict[str, Callable[..., int]] = {name: functions[own] for name, own in about["roots"].items()}
-        self._put_key: Callable[[int, int], int] = functions["put_key"]
         self._touch: Callable[[int], int] = functions["touch"]
         self._imagine: Callable[[int, int, int, int], int] = functions["imagine_table"]
         self._records = {each: RECORD + number for number, each in enumerate(classes)}
@@ -106,9 +111,22 @@ class Engine:
             self.unused.append(made)
             raise
 
-    def put_key(self, at: int, key: int) -> None:
-        """Let all further chance of a table follow from a key of 64 bits."""
-        self._put_key(at, key if key < 1 << 63 else key - (1 << 64))
+    def play_by(self, at: int, numbers: Sequence[float], widest: int) -> tuple[int, list[int]]:
+        """Play on by numbers from 0 to 1; return the question then, or `TRAPPED`, and what was chosen."""
+        if not self._numbers_at:
+            self._numbers_at = self._take(8 * MOST_NUMBERS)
+        place = self._numbers_at
+        self.instance.write(place, struct.pack(f"<{len(numbers)}d", *numbers))
+        try:
+            asked = self._play_by(at, place, len(numbers), widest)
+        except Trap:
+            asked = TRAPPED
+        words, first = self.instance.words, place >> 3
+        return asked, words[first : first + words[OUT >> 3]].tolist()
+
+    def put_luck(self, at: int, luck: int) -> None:
+        """Let all further chance of a table follow from a number."""
+        self.instance.write(at + BLOCK, bytes(8) + key_of(luck).to_bytes(32, "little") + bytes(8))
 
     def asked(self, name: str, at: int, *given: int) -> int:
         """Return what a function that was lowered beside the game says of a table, as a word."""

@@ -149,6 +149,8 @@ class Plain:
         """Return a call as code."""
         if name in LOADS:
             return (LOADS[name], self.value(args[0]), self.number(args[1]) if len(args) > 1 else 0)
+        if name == "part_of":
+            return ("part", self.value(args[0]), 0, self.value(args[1]))
         given = [self.value(each) for each in args]
         if name in SIGNS:
             return ("b", SIGNS[name], *given)

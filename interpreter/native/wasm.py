@@ -18,6 +18,8 @@ LOADS = {"ld": 0x29, "ld32": 0x35, "ld32s": 0x34, "ld8": 0x31}
 STORES = {"st": 0x37, "st32": 0x3E, "st8": 0x3C}
 TYPES = {I64: 0x7E, I32: 0x7F}
 WRAP, EXTEND = 0xA7, 0xAD
+# A whole number as a double, the product of two doubles, and what is whole of it.
+PART = b"\xba\xa2\xb1"
 EMPTY = 0x40
 
 
@@ -277,6 +279,11 @@ class FunctionWriter:
             for each in (*node[2:], node[1]):
                 self.value(each)
             out.append(0x1B)
+        elif name == "part":
+            self.address(node[1])
+            out += b"\x2b\x00" + unsigned(node[2])
+            self.value(node[3])
+            out += PART
         elif name == "same32":
             # Two pairs of 16 bytes each: what is different in one or the other.
             for offset in (b"\x00", b"\x10"):

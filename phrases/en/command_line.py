@@ -38,6 +38,7 @@ PHRASES = {
     "help rotate": "let the bots move on by one seat from game to game",
     "help jobs": "how many processes play; the results are the same",
     "help cards": "count what became of each card, and how long games were",
+    "help engine": "what runs the games (default: auto); the results are the same",
     "help accept": "write a scenario down as the table now tells it",
     "help json": "write the results for another program",
     "bot easy": "easy",

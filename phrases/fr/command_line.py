@@ -38,6 +38,7 @@ PHRASES = {
     "help rotate": "les robots avancent d'une place de partie en partie",
     "help jobs": "combien de processus jouent ; les résultats sont les mêmes",
     "help cards": "compter ce que devient chaque carte, et la durée des parties",
+    "help engine": "ce qui fait tourner les parties (sinon : auto) ; les résultats sont les mêmes",
     "help accept": "réécrire un scénario comme la table le raconte maintenant",
     "help json": "écrire les résultats pour un autre programme",
     "bot easy": "facile",

@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.interpreter import TableError
+from croupier.interpreter import ENGINES, TableError
 from croupier.lab import Counts, FaultInGame, Results, RunStopped, Tally, WorkersLost, run_games
 
 from ..mistakes import Mistake
@@ -34,6 +34,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add("--rotate", action="store_true", tells="help rotate")
     parser.add("--jobs", type=parser.count_to(MOST_JOBS), default=1, metavar="N", tells="help jobs")
     parser.add("--cards", action="store_true", tells="help cards")
+    parser.add("--engine", choices=ENGINES, default="auto", tells="help engine")
     parser.add("--json", action="store_true", tells="help json")
 
 
@@ -56,6 +57,7 @@ def run(arguments: Namespace) -> int:
             rotate=arguments.rotate,
             jobs=arguments.jobs,
             cards=arguments.cards,
+            engine=arguments.engine,
         )
     except FaultInGame as broken:
         raise Mistake("with seed", seed=broken.seed, why=blame(broken.fault).text_in) from broken

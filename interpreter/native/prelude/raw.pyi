@@ -128,6 +128,9 @@ def rem(one: int, other: int, /) -> int:
 def rem_u(one: int, other: int, /) -> int:
     """Return what is left of a division, both without a sign."""
 
+def part_of(at: int, width: int, /) -> int:
+    """Return the double at an address times a number, without what is not whole of it."""
+
 def next_block(s: int, /) -> None:
     """Work out the next words of chance; see `chance.py`."""
 

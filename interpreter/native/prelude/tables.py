@@ -28,6 +28,7 @@ from .raw import (
     TOUCHED,
     TOUCHED_LIST,
     load,
+    part_of,
     points_of_all,
     shr,
     store,
@@ -134,6 +135,25 @@ def play_out(s: int, luck: int, most: int) -> int:
         made += 1
     store(OUT, 504, luck)
     return made
+
+
+def play_by(s: int, at: int, most: int, widest: int) -> int:
+    """Play on by doubles from 0 to 1 at an address, so many at most; return the question then, as `go` does.
+
+    What was chosen is written over them. `OUT` has how many choices were made, so also after a trap; a question with
+    more options than the widest is one that is not answered.
+    """
+    store(OUT, 0)
+    asked = question(s)
+    made = 0
+    while made < most and asked != 0 and (asked & 4294967295) <= widest:
+        index = part_of(at, asked & 4294967295)
+        asked = step(s, index)
+        store(at, index)
+        at += 8
+        made += 1
+        store(OUT, made)
+    return asked
 
 
 def play_games(s: int, count: int, luck: int) -> int:

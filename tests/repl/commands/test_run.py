@@ -96,3 +96,16 @@ def test_a_run_in_two_processes_writes_the_same_table(croupier: Any) -> None:
     one = croupier("run", "kuhn", "--games", "30").out
     two = croupier("run", "kuhn", "--games", "30", "--jobs", "2").out
     assert one.splitlines()[:-1] == two.splitlines()[:-1]
+
+
+def test_both_engines_write_the_same(croupier: Any) -> None:
+    def play(engine: str) -> Any:
+        return json.loads(croupier("run", "kuhn", "--games", "30", "--engine", engine, "--json").out)["seats"]
+
+    assert play("native") == play("python") == play("auto")
+
+
+def test_an_engine_that_there_is_not_is_refused(croupier: Any) -> None:
+    done = croupier("run", "kuhn", "--engine", "steam")
+    assert done.code == 2
+    assert "steam" in done.err
