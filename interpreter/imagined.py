@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .faults import TableError
-from .searching.worth import POINT, make_judge, worth_of_end
+from .searching.worth import POINT, worth_of_end
 from .table import Table
 
 
@@ -34,14 +34,14 @@ def worth_to(table: Table, seat: int) -> float:
     """Return what an imagined table is worth to a seat, in points of the game."""
     if not table.imagined:
         raise not_imagined()
-    return table.machine.once(make_judge).worth_to(table.state, seat) / POINT
+    return table.worth_to(seat) / POINT
 
 
 def worths_of(table: Table) -> list[float]:
     """Return what an imagined table is worth to each seat, in points of the game."""
     if not table.imagined:
         raise not_imagined()
-    found, seats = table.machine.once(make_judge).judged(table.state), table.players
+    found, seats = table.judged(), table.players
     return [(found[seat] + worth_of_end(found[seats + seat])) / POINT for seat in range(seats)]
 
 

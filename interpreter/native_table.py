@@ -6,6 +6,7 @@ machine, which says what is wrong, or does what native code could not; after tha
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from .faults import MOST_OPTIONS
@@ -18,7 +19,7 @@ from .running.state import State
 from .searching.learned import Learned, Outset, Round, Tuning
 from .searching.prints import Askable
 from .searching.searcher import Searcher
-from .searching.worth import Laid
+from .searching.worth import Laid, make_judge
 from .table import Setting, Table
 from .wording.decision import Option
 from .wording.notation import index_of, no_such
@@ -45,7 +46,8 @@ RECORDS = (
 
 def roots_of(machine: Machine) -> Roots:
     """Return what native code does beside running games: imagining tables, and searching for what to choose."""
-    functions: Any = (imagine, machine.once(Searcher).search)
+    judge = machine.once(make_judge)
+    functions: Any = (imagine, machine.once(Searcher).search, judge.worth_to, judge.judged)
     return Roots(functions, RECORDS)
 
 
@@ -53,7 +55,8 @@ class NativeImagining:
     """What can be imagined, in native memory: the table with which it begins, and all else."""
 
     def __init__(self, engine: Engine, it: Imaginable) -> None:
-        self.engine, self.base = engine, engine.new()
+        self.engine, self.base = engine, 0
+        self.base = engine.new()
         engine.put(self.base, it.state)
         function = engine.number(it.function) if it.function is not None else None
         # Native code has a table in the place of the state, and the number of a function for its name.
@@ -66,7 +69,8 @@ class NativeImagining:
         return run_search(self.engine, self.base, prepared._replace(imagining=self.imaginable), iterations, key)
 
     def __del__(self) -> None:
-        self.engine.unused.append(self.base)
+        if self.base:
+            self.engine.unused.append(self.base)
 
 
 def prepare(engine: Engine, it: Imaginable) -> NativeImagining | None:
@@ -288,6 +292,21 @@ class NativeTable(Table):
             return
         self.engine.put_luck(self.at, luck)
         self.seen = None
+
+    def worth_to(self, seat: int) -> int:
+        """Return what the table is worth to a seat."""
+        if self.at:
+            with suppress(Trap):
+                return self.engine.asked("worth_to", self.at, seat)
+        return super().worth_to(seat)
+
+    def judged(self) -> list[int]:
+        """Return what the table is worth to each seat, and how it ended for each."""
+        if self.at:
+            with suppress(Trap):
+                found: list[int] = self.engine.value(self.engine.asked("judged", self.at))
+                return found
+        return super().judged()
 
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""

@@ -330,6 +330,18 @@ class Table:
 
         return search(self, int(seat), iterations, key)
 
+    def worth_to(self, seat: int) -> int:
+        """Return what the table is worth to a seat; see `searching/worth.py`."""
+        from .searching.worth import make_judge
+
+        return self.machine.once(make_judge).worth_to(self.state, seat)
+
+    def judged(self) -> list[int]:
+        """Return what the table is worth to each seat, and how it ended for each; see `searching/worth.py`."""
+        from .searching.worth import make_judge
+
+        return self.machine.once(make_judge).judged(self.state)
+
     def likely_line(self, seat: Seat | int, searched: Searched, first: int) -> list[Likely]:
         """Return how a search thinks that play goes on after an option, on a table that the seat imagines."""
         from .searching.searcher import likely_line

@@ -71,6 +71,7 @@ class Engine:
         self._numbers = {block: number for number, block in enumerate(blocks) if block is not None}
         self._texts: dict[str, int] = about["texts"]
         self.roots: dict[str, Callable[..., int]] = {name: functions[own] for name, own in about["roots"].items()}
+        self._touch: Callable[[int], int] = functions["touch"]
         self._imagine: Callable[[int, int, int, int], int] = functions["imagine_table"]
         self._records = {each: RECORD + number for number, each in enumerate(classes)}
 
@@ -127,6 +128,11 @@ class Engine:
     def put_luck(self, at: int, luck: int) -> None:
         """Let all further chance of a table follow from a number."""
         self.instance.write(at + BLOCK, bytes(8) + key_of(luck).to_bytes(32, "little") + bytes(8))
+
+    def asked(self, name: str, at: int, *given: int) -> int:
+        """Return what a function that was lowered beside the game says of a table, as a word."""
+        self._touch(at)
+        return self.roots[name](at, *given)
 
     def number(self, name: str) -> int:
         """Return the number of a generated function; a KeyError if it was not lowered."""
