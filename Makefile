@@ -56,6 +56,7 @@ hooks: setup
 
 bench: setup .venv/bench
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.native
 	$(BIN)/python -m bench.screen
 
 soak: setup

@@ -50,6 +50,17 @@ def openspiel_least(name: str, players: int) -> PlayOne | None:
     return lambda: _play_blindly(game)
 
 
+def openspiel_rollouts(name: str, players: int) -> PlayOne | None:
+    """Return a function that lets OpenSpiel play a whole game at random within C++, by bots of its own."""
+    game = _load_openspiel(name, players)
+    if game is None:
+        return None
+    pyspiel = _import("pyspiel")
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(players)]
+    seeds = iter(range(10**9))
+    return lambda: list(pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds)))
+
+
 def rlcard(name: str, players: int) -> PlayOne | None:
     """Return a function that plays a game in RLCard through its environment."""
     module = _import("rlcard")
