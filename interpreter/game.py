@@ -176,8 +176,8 @@ class Game:
     ) -> Table:
         """Set up a table; `chance="explicit"` makes chance a player, `forced="asked"` asks what has one answer too.
 
-        The engine is "native", "python", or "auto": native code once it is worth its making. It makes no difference to
-        the game.
+        The engine is "native", "python", or "auto": the Python machine, and native code for searches once it is worth
+        its making. It makes no difference to the game.
         """
         if engine not in ENGINES:
             raise SetupError("engine which", met=engine)
@@ -220,7 +220,7 @@ class Game:
 
     def seated(self, machine: Machine, seed: int, setting: Setting, engine: str) -> Table:
         """Make a table of a machine, run by an engine."""
-        runs = self.engine(machine, engine)
+        runs = self.engine(machine, engine) if engine == "native" else None
         if runs is None:
             table = Table(self, machine, seed, setting)
         else:
@@ -244,10 +244,15 @@ class Game:
             is_worth = said == "native" or machine.starts >= WORTH_BUILDING
             if not is_worth and not (is_new and machine.starts >= WORTH_A_LOOK):
                 return None
-            from .native.engine import make_engine
+            from .native.engine import Unsupported, make_engine
             from .native_table import roots_of
 
-            found = make_engine(machine, self.fingerprint, roots_of(machine), only_kept=not is_worth)
+            try:
+                found = make_engine(machine, self.fingerprint, roots_of(machine), only_kept=not is_worth)
+            except Unsupported:
+                if said == "native":
+                    raise
+                found = None  # nobody asked for native code, and the Python machine does the same
             if found is None and not is_worth:
                 return None
             self._engines[machine] = found

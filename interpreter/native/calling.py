@@ -12,6 +12,7 @@ An instance belongs to one thread at a time. Its memory never moves while it gro
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 from collections.abc import Callable
@@ -94,7 +95,16 @@ def engine(stoppable: bool, /) -> Engine:
     config.parallel_compilation = False
     config.macos_use_mach_ports = False
     config.epoch_interruption = stoppable
+    atexit.register(leave_to_the_system)
     return wasmtime.Engine(config)
+
+
+def leave_to_the_system() -> None:
+    """Let the system take back what wasmtime holds when the process ends: by then its own way no longer works."""
+    from wasmtime._managed import Managed
+
+    if hasattr(Managed, "__del__"):
+        del Managed.__del__
 
 
 def tick() -> None:

@@ -214,7 +214,10 @@ def _in_child(text: str, folder: Path | None, writing: int) -> None:
     watch = Watch()
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS + int(process_time()), MOST_SECONDS * 2 + 1000))
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        # What the process that this one comes from has reserved, and never used, does not count.
+        pages = Path("/proc/self/statm")
+        reserved = int(pages.read_text().split()[0]) * resource.getpagesize() if pages.exists() else 0
+        resource.setrlimit(resource.RLIMIT_AS, (reserved + MOST_MEMORY, reserved + MOST_MEMORY))
         _play(text, folder, watch)
     except BaseException:
         crash = traceback.format_exc()[-1500:]

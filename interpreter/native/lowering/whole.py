@@ -80,8 +80,10 @@ def lower_roots(program: Program, roots: Roots) -> None:
     body: Body = [("trap",)] if imagine is None else [("ret", ("call", imagine, [("l", "s"), ("l", "it")]))]
     module.add(Function("imagine_of", ["s", "it"], I64, body))
     for question in program.machine.writer.questions if imagine is not None else ():
-        if question.function:
-            program.number_of(program.space[question.function])
+        function = program.space[question.function] if question.function else None
+        # Questions of examples are asked on the Python machine only.
+        if function is not None and program.generated_node(function) is not None:
+            program.number_of(function)
 
 
 def lower_prelude(program: Program, marks: dict[str, int]) -> None:
