@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .searching.learned import Outset
 
 ENGINES = ("auto", "native", "python")
-# After so many tables of a machine it is taken for one that will have many more.
+# After so many rounds of searches a machine is taken for one that will have many more.
 WORTH_BUILDING = 200
 # After so many it is looked up whether native code was made before.
 WORTH_A_LOOK = 20
@@ -231,18 +231,18 @@ class Game:
             table.runs_by = engine
         return table
 
-    def engine(self, machine: Machine, said: str, starts: int = 1) -> Engine | None:
+    def engine(self, machine: Machine, said: str, rounds: int = 0) -> Engine | None:
         """Return what runs tables of a machine natively; None if the Python machine is to run them.
 
-        Where that is left open, it hangs on how many tables were set up, or rounds of a search were to be played, and
-        now are; and on whether it was made before, and is kept.
+        Where that is left open, it hangs on how many rounds of searches were played, and are to be now; and on whether
+        it was made before, and is kept.
         """
         if said == "python":
             return None
         if machine not in self._engines:
-            is_new, machine.starts = machine.starts < WORTH_A_LOOK, machine.starts + starts
-            is_worth = said == "native" or machine.starts >= WORTH_BUILDING
-            if not is_worth and not (is_new and machine.starts >= WORTH_A_LOOK):
+            before, machine.searched = machine.searched, machine.searched + rounds
+            is_worth = said == "native" or machine.searched >= WORTH_BUILDING
+            if not is_worth and not before < WORTH_A_LOOK <= machine.searched:
                 return None
             from .native.engine import Unsupported, make_engine
             from .native_table import roots_of

@@ -48,7 +48,7 @@ class Machine:
         self.told = told
         self.conditions: list[Callable[[State], bool]] = []  # of an example
         self.examples = 0
-        self.starts = 0  # how many tables were set up
+        self.searched = 0  # how many rounds of searches were played, as far as it is still of interest
         self.tried_on: Machine | None = None
         self.kept: dict[Callable[[Machine], Any], Any] = {}
         self.writer = Writer(plan, explicit, told, asks)

@@ -46,7 +46,6 @@ class Engine:
         self.step: Callable[[int, int], int] = functions["step"]
         self.copy: Callable[[int], int] = functions["copy_table"]
         self.lay: Callable[[int, int], int] = functions["lay_table"]
-        self.play_out: Callable[[int, int, int], int] = functions["play_out"]
         self.play_games: Callable[[int, int, int], int] = functions["play_games"]
         self._play_by: Callable[[int, int, int, int], int] = functions["play_by"]
         self.step_tables: Callable[[int, int, int], int] = functions["step_tables"]
