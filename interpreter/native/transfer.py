@@ -219,7 +219,7 @@ class TableWriter:
             return REF | self.texts[value]
         if isinstance(value, Mapping):
             return self.dictionary(value)
-        if isinstance(value, list):
+        if isinstance(value, list | range):  # native code has the numbers of a range themselves
             return self.lay([self.word(each) for each in value], LIST)
         if isinstance(value, tuple):
             sort = TUPLE if type(value) is tuple else self.records[type(value)]

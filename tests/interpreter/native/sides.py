@@ -18,12 +18,12 @@ FLEETING = (*USED_UP, "steps", "renewed")
 
 
 def plain(value: Any) -> Any:
-    """Return a value with the types of all that is in it; to native code, a truth is a number."""
+    """Return a value with the types of all that is in it; to native code, a truth is a number, a range a list."""
     if isinstance(value, Said):
         return ("said", value.info.pieces, plain(value.values), str(value))
     if isinstance(value, int):
         return int(value)
-    if isinstance(value, list):
+    if isinstance(value, list | range):
         return [plain(each) for each in value]
     if isinstance(value, tuple):
         return (type(value).__name__, *map(plain, value))
@@ -49,8 +49,6 @@ def differences(native: State, python: State, aside: tuple[str, ...] = FLEETING)
     for name in type(python).__slots__:  # type: ignore[attr-defined]
         if name not in aside:
             one, other = getattr(native, name), getattr(python, name)
-            if isinstance(other, range):  # native code has the numbers themselves
-                one, other = [*one], [*other]
             one, other = (frames(one), frames(other)) if name == "stack" else (plain(one), plain(other))
             if one != other or not like(getattr(native, name), getattr(python, name)):
                 found.append(f"{name}: native {one}, Python {other}")
