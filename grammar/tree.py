@@ -1051,6 +1051,7 @@ class Menu(Node):
     prompt: Text | None
     beside: Beside | None
     alternatives: tuple[Alternative, ...]
+    otherwise: Else | None
 
 
 @node
@@ -1062,15 +1063,15 @@ class MayMenu(Node):
     prompt: Text | None
     beside: Beside | None
     alternatives: tuple[Alternative, ...]
+    otherwise: Else | None
 
 
 @node
 class Alternative(Node):
-    """`"play {c}" for c in p's hand when p's turns > 0: ...`."""
+    """`"lay {c} on {t}" for c in p's hand, t in piles when p's turns > 0: ...`."""
 
     title: Text
-    name: Word | None
-    set: Set | None
+    generators: tuple[Generator, ...] | None
     guard: Guard | None
     body: Suite
 

@@ -82,7 +82,18 @@ def make_counts(plan: Plan, functions: Functions) -> None:
         lying = [tuple(s.Z[zone]) for zones in zones_of_cards if (zone := zones[card]) is not None]
         return (twin, s.loc[card], s.known[card], functions["marks"](s, card), *lying)
 
+    def rows_merged(s: State, rows: Iterable[tuple[Any, ...]], are_cards: tuple[bool, ...]) -> list[tuple[Any, ...]]:
+        """Offer one of several rows of things that differ only by which copies of a card are in them."""
+        found: dict[Any, tuple[Any, ...]] = {}
+        for row in rows:
+            cards = [thing if is_card else None for thing, is_card in zip(row, are_cards, strict=True)]
+            # Two copies are not the same as one of them twice.
+            looked = [looks(s, card) if card is None else (looks(s, card), cards.index(card)) for card in cards]
+            others = [None if is_card else thing for thing, is_card in zip(row, are_cards, strict=True)]
+            found.setdefault((tuple(looked), tuple(others)), row)
+        return list(found.values())
+
     functions.update({
         "room": room, "tokens": tokens, "all_tokens": all_tokens, "can_pay": can_pay, "can_give": can_give,
-        "merged": merged, "looks": looks,
+        "merged": merged, "rows_merged": rows_merged, "looks": looks,
     })  # fmt: skip
