@@ -200,8 +200,8 @@ def why_not_offered(look: Look, meant: Meant, option: core.Alternative) -> list[
     """Return what fails of an alternative: its set, its conditions, its cost."""
     reasons: list[Reason] = []
     env = look.env
-    several = len(option.things) > 1
-    for each, thing in zip(option.things, meant.thing if several else [meant.thing], strict=True):
+    given = meant.thing if len(option.things) > 1 else [meant.thing][: len(option.things)]
+    for each, thing in zip(option.things, given, strict=True):
         # Of a thing that is not there, only what is not said of the thing can fail too.
         if reasons:
             break

@@ -86,10 +86,10 @@ def make_counts(plan: Plan, functions: Functions) -> None:
         """Offer one of several rows of things that differ only by which copies of a card are in them."""
         found: dict[Any, tuple[Any, ...]] = {}
         for row in rows:
-            cards = [thing if is_card else None for thing, is_card in zip(row, are_cards, strict=True)]
+            cards = [row[at] if are_cards[at] else None for at in range(len(row))]
             # Two copies are not the same as one of them twice.
             looked = [looks(s, card) if card is None else (looks(s, card), cards.index(card)) for card in cards]
-            others = [None if is_card else thing for thing, is_card in zip(row, are_cards, strict=True)]
+            others = [None if are_cards[at] else row[at] for at in range(len(row))]
             found.setdefault((tuple(looked), tuple(others)), row)
         return list(found.values())
 
