@@ -229,8 +229,10 @@ class FaceDown(Node):
 
 
 @node
-class SeenByOwner(Node):
-    """The owner sees what lies there, the others how many."""
+class SeenBy(Node):
+    """`seen by owner`, `seen by others`: the owner sees what lies there, or all but the owner do; the rest how many."""
+
+    who: str
 
 
 @node
@@ -260,7 +262,7 @@ class Refills(Node):
     source: Expression
 
 
-ZoneOption: TypeAlias = FaceUp | FaceDown | SeenByOwner | InOrder | Limit | Starts | Refills
+ZoneOption: TypeAlias = FaceUp | FaceDown | SeenBy | InOrder | Limit | Starts | Refills
 
 
 @node

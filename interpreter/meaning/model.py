@@ -99,7 +99,7 @@ class ZoneDecl:
     node: tree.Zone | None
     owner: Any  # None for the game, "player", or a KindDecl
     index: Var | None = None
-    seen: str = "all"  # "all", "owner" or "nobody"
+    seen: str = "all"  # "all", "owner", "others" or "nobody"
     limit: OfPlace | None = None
     starts: OfPlace | None = None
     refill_size: OfPlace | None = None

@@ -15,6 +15,8 @@ def make_counts(plan: Plan, functions: Functions) -> None:
     """Add the functions that count."""
     limit_at, has_room = functions["limit_at"], functions["has_room"]
     twins, zones_of_cards = plan.twins, list(plan.card_zones.values())
+    # Who must know copies that lie in a zone so that they are one option: whose it is, or all.
+    looks_there = [plan.everybody if owner is None else 1 << owner for owner in plan.owners]
 
     def room(s: State, zone: int, value: int) -> int:
         """Return how many more tokens of a value fit into a zone."""
@@ -75,9 +77,15 @@ def make_counts(plan: Plan, functions: Functions) -> None:
         return list(found.values())
 
     def looks(s: State, card: int | None) -> object:
-        """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it."""
+        """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it.
+
+        That one card is a copy of another must not be seen by those who don't know them: they choose blindly.
+        """
         twin = twins[card] if card is not None else None
         if card is None or twin is None:
+            return card
+        needed = looks_there[s.loc[card]]
+        if s.known[card] & needed != needed:
             return card
         lying = [tuple(s.Z[zone]) for zones in zones_of_cards if (zone := zones[card]) is not None]
         return (twin, s.loc[card], s.known[card], functions["marks"](s, card), *lying)

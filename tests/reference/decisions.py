@@ -29,6 +29,9 @@ class Decisions:
         piece, now = self.pieces[card], self.now
         if piece.card is None or piece.card.copies == 1:
             return card
+        seat = self.box.spots[now.place[card]].seat
+        if any(not now.known[card] >> each & 1 for each in (range(self.players) if seat is None else (seat,))):
+            return card  # whoever does not know copies must not see that they are
         slots = {name_of(track) for kind in piece.kind.ancestry() for track in kind.tracks.values()}
         marks = [value for (slot, owner, _), value in now.tracks.items() if slot in slots and owner == card]
         lying = [now.zones[number] for (_, _, on, _), number in self.numbers.items() if on == card]
