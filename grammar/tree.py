@@ -100,7 +100,22 @@ class AboutLine(Node):
     text: Text
 
 
-GameLine: TypeAlias = PlayersLine | LanguagesLine | TriggersLine | AboutLine
+@node
+class FamilyLine(Node):
+    """`family "Tricks"`: under which heading lists of games have it."""
+
+    text: Text
+
+
+@node
+class LastsLine(Node):
+    """`lasts 20..30 minutes`."""
+
+    least: Word
+    most: Word | None
+
+
+GameLine: TypeAlias = PlayersLine | LanguagesLine | TriggersLine | AboutLine | FamilyLine | LastsLine
 
 
 @node

@@ -404,6 +404,8 @@ class World(Freezing):
 
     title: tree.Text | None = None
     about: tree.Text | None = None
+    family: tree.Text | None = None
+    minutes: tuple[int, int] | None = None  # how long people play, at least and at most
     least: int = 2
     most: int = 2
     languages: tuple[str, ...] = ()
