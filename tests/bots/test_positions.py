@@ -195,7 +195,32 @@ def tenefyr_with_a_hand_that_wins() -> tuple[Table, set[str]]:
     return find("tenefyr", 3, fits), {"keep the hand"}
 
 
+def pig_with_nothing_to_keep() -> tuple[Table, set[str]]:
+    return start("pig"), {"roll"}
+
+
+def liars_dice_with_a_bid_that_can_not_be() -> tuple[Table, set[str]]:
+    def fits(table: Table) -> bool:
+        """Whether both dice would have to show a face that Ann's does not."""
+        view = table.view(ANN)
+        die, bid = view.zone("cup", ANN).cards[0], {track.name: track.value for track in view.tracks}
+        assert die is not None
+        return table.seat == ANN and bid["quantity"] == 2 and die.tracks["face"] not in (bid["face_bid"], 6)
+
+    return find("liars_dice", 2, fits), {"liar"}
+
+
+def first_sealed_auction_of_a_lot_worth_most() -> tuple[Table, set[str]]:
+    def fits(table: Table) -> bool:
+        return asked(table, r"worth (\d+)") == ["10"]
+
+    return find("first_sealed_auction", 2, fits), {str(bid) for bid in range(2, 9)}
+
+
 POSITIONS = [
+    pig_with_nothing_to_keep,
+    liars_dice_with_a_bid_that_can_not_be,
+    first_sealed_auction_of_a_lot_worth_most,
     kuhn_with_the_best_card,
     kuhn_with_the_worst_card,
     leduc_with_the_best_pair,
