@@ -14,7 +14,7 @@ from .context import Writer, write, write_body, writes
 from .costs import write_fulfillable, write_payable
 from .forms import Ask, Form, If, Py
 from .lifts import lift
-from .python import LINES, as_node, both, expression, function, names_in, statements
+from .python import names_in
 from .questions import QuestionInfo
 from .sets import count_inside, write_items
 from .values import spoken
@@ -36,21 +36,22 @@ class MenuOptions:
 
 @writes(core.MenuS)
 def write_menu(writer: Writer, node: core.MenuS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     info = new_question(writer, "menu", node, node.prompt)
     who = write(writer, node.chooser)
     answer = writer.temporary()
     writer.types[answer] = NUMBER
-    options = MenuOptions(statements("o = []"))
+    options = MenuOptions(pen.statements("o = []"))
     for index, option in enumerate(node.options):
-        LINES.at(option.span)
+        pen.at(option.span)
         add_title(writer, info, option)
         add_option(writer, options, option, index, forms)
     add_way_out(writer, options, node)
     note_menu(writer, node)
     groups = groups_beside(writer, node)
     if groups:
-        options.add(statements("o = _0", with_abilities(groups, who, as_node("o"))))
+        options.add(pen.statements("o = _0", with_abilities(writer, groups, who, pen.as_node("o"))))
     ask = ask_menu(writer, info, who, options, answer)
     asked = until_answered(writer, who, ask, answer) if groups else [ask]
     return [*forms, *asked, *write_branches(writer, node, answer)]
@@ -74,12 +75,12 @@ def add_option(writer: Writer, options: MenuOptions, option: core.Alternative, i
     elif isinstance(guard, ast.Constant):
         options.add(offer(writer, index), index)
     else:
-        options.add(statements("if _0:\n _1", guard, offer(writer, index)))
+        options.add(writer.pen.statements("if _0:\n _1", guard, offer(writer, index)))
 
 
 def offer(writer: Writer, index: int) -> list[ast.stmt]:
     """Write that an alternative is offered, by its place."""
-    return statements("o.append(_0)", writer.table(naming.MENU_OPTION.of(index), (index, None)))
+    return writer.pen.statements("o.append(_0)", writer.table(naming.MENU_OPTION.of(index), (index, None)))
 
 
 def add_way_out(writer: Writer, options: MenuOptions, node: core.MenuS) -> None:
@@ -88,7 +89,7 @@ def add_way_out(writer: Writer, options: MenuOptions, node: core.MenuS) -> None:
     if node.optional:
         options.add(offer(writer, index), index)
     elif node.always:
-        options.body += statements("if not o:\n _0", offer(writer, index))
+        options.body += writer.pen.statements("if not o:\n _0", offer(writer, index))
         options.same = options.same or None
 
 
@@ -96,12 +97,12 @@ def ask_menu(writer: Writer, info: QuestionInfo, who: ast.expr, options: MenuOpt
     """Make the form that puts the question; options that are always the same are looked up."""
     if options.same is None:
         separate_menu(writer, info, options.body)
-        ask = make_ask(writer, info, who, as_node(None), answer)
+        ask = make_ask(writer, info, who, writer.pen.as_node(None), answer)
         ask.before = options.body
         return ask
     same = tuple((index, None) for index in options.same)
     table = writer.table(naming.MENU_OPTIONS.of(info.number), same)
-    return make_ask(writer, info, who, as_node(table), answer, sure=len(same) > 1)
+    return make_ask(writer, info, who, writer.pen.as_node(table), answer, sure=len(same) > 1)
 
 
 def write_guard(writer: Writer, option: core.Alternative) -> ast.expr:
@@ -110,7 +111,7 @@ def write_guard(writer: Writer, option: core.Alternative) -> ast.expr:
     pays = costs_before(option.body)
     if pays:
         tests.append(write_payable(writer, [each for pay in pays for each in pay.body]))
-    return both([*tests, *write_first_choice(writer, option, pays)])
+    return writer.pen.both([*tests, *write_first_choice(writer, option, pays)])
 
 
 def write_first_choice(writer: Writer, option: core.Alternative, pays: list[core.PayS]) -> list[ast.expr]:
@@ -130,24 +131,25 @@ def write_menu_items(
     writer: Writer, option: core.Alternative, index: int, guard: ast.expr, forms: list[Form]
 ) -> list[ast.stmt]:
     """Write the options of an alternative that stands there once for each thing of a set."""
+    pen = writer.pen
     assert option.var is not None
     assert option.set is not None
     things = lift(writer, option.set, forms)
     tests = [write(writer, option.where)] if option.where is not None else []
-    test = tests[0] if tests else as_node(True)
+    test = tests[0] if tests else pen.as_node(True)
     if option.var.py in names_in([guard])[0]:
-        test, guard = (expression("_0 and _1", test, guard) if tests else guard), as_node(True)
-    count_inside(test)
+        test, guard = (pen.expression("_0 and _1", test, guard) if tests else guard), pen.as_node(True)
+    count_inside(writer, test)
     items = write_items(writer, things)
     if has_twins(writer, option.var.type):
-        items = expression("merged(s, [_0 for _0 in _1 if _2])", option.var.py, items, test)
-        test = as_node(True)
+        items = pen.expression("merged(s, [_0 for _0 in _1 if _2])", option.var.py, items, test)
+        test = pen.as_node(True)
     if isinstance(test, ast.Constant) and test.value:
-        made = expression("[(_0, _1) for _1 in _2]", index, option.var.py, items)
+        made = pen.expression("[(_0, _1) for _1 in _2]", index, option.var.py, items)
     else:
-        made = expression("[(_0, _1) for _1 in _2 if _3]", index, option.var.py, items, test)
-    add = statements("o += _0", made)
-    return add if isinstance(guard, ast.Constant) else statements("if _0:\n _1", guard, add)
+        made = pen.expression("[(_0, _1) for _1 in _2 if _3]", index, option.var.py, items, test)
+    add = pen.statements("o += _0", made)
+    return add if isinstance(guard, ast.Constant) else pen.statements("if _0:\n _1", guard, add)
 
 
 def separate_menu(writer: Writer, info: QuestionInfo, body: list[ast.stmt]) -> None:
@@ -155,12 +157,13 @@ def separate_menu(writer: Writer, info: QuestionInfo, body: list[ast.stmt]) -> N
     info.function = naming.OPTIONS.of(info.number)
     read, written = names_in(body)
     free = sorted(name for name in read - written if naming.is_variable(name))
-    writer.functions.append(function(info.function, ["s", *free], body + statements("return o")))
+    writer.functions.append(writer.pen.function(info.function, ["s", *free], body + writer.pen.statements("return o")))
     info.uses = sorted({*info.uses, *free})
 
 
 def write_branches(writer: Writer, node: core.MenuS, answer: str) -> list[Form]:
     """Write what each alternative does; the last one needs no test, since one of them was chosen."""
+    pen = writer.pen
     made: list[Form] = []
     which = writer.temporary()
     writer.types[which] = NUMBER
@@ -169,18 +172,18 @@ def write_branches(writer: Writer, node: core.MenuS, answer: str) -> list[Form]:
         option = node.options[index]
         body: list[Form] = []
         if option.var is not None:
-            body.append(Py(statements("_0 = _1[1]", option.var.py, answer)))
-        LINES.at(option.span)
+            body.append(Py(pen.statements("_0 = _1[1]", option.var.py, answer)))
+        pen.at(option.span)
         body += write_body(writer, option.body)
         if index == len(node.options) - 1 and not certain:
             made = body
         else:
-            made = [If(expression("_0 == _1", which, index), body, made)]
+            made = [If(pen.expression("_0 == _1", which, index), body, made)]
     if not made:
         return []
-    made = [Py(statements("_0 = _1[0]", which, answer)), *made]
+    made = [Py(pen.statements("_0 = _1[0]", which, answer)), *made]
     if not always_answered(writer, node):
-        made = [If(expression("_0 is not None", answer), made)]
+        made = [If(pen.expression("_0 is not None", answer), made)]
     return made
 
 
