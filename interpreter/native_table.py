@@ -290,6 +290,7 @@ class NativeTable(Table):
 
     def put_luck(self, luck: int) -> None:
         """Let all further chance follow from a number."""
+        self.must_be_imagined()
         if not self.at:
             super().put_luck(luck)
             return
@@ -298,6 +299,7 @@ class NativeTable(Table):
 
     def worth_to(self, seat: int) -> int:
         """Return what the table is worth to a seat."""
+        self.must_be_imagined()
         if self.at:
             with suppress(Trap):
                 return self.engine.asked("worth_to", self.at, seat)
@@ -305,6 +307,7 @@ class NativeTable(Table):
 
     def judged(self) -> list[int]:
         """Return what the table is worth to each seat, and how it ended for each."""
+        self.must_be_imagined()
         if self.at:
             with suppress(Trap):
                 found: list[int] = self.engine.value(self.engine.asked("judged", self.at))
