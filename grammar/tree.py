@@ -100,7 +100,22 @@ class AboutLine(Node):
     text: Text
 
 
-GameLine: TypeAlias = PlayersLine | LanguagesLine | TriggersLine | AboutLine
+@node
+class FamilyLine(Node):
+    """`family "Tricks"`: under which heading lists of games have it."""
+
+    text: Text
+
+
+@node
+class LastsLine(Node):
+    """`lasts 20..30 minutes`."""
+
+    least: Word
+    most: Word | None
+
+
+GameLine: TypeAlias = PlayersLine | LanguagesLine | TriggersLine | AboutLine | FamilyLine | LastsLine
 
 
 @node
@@ -214,8 +229,10 @@ class FaceDown(Node):
 
 
 @node
-class SeenByOwner(Node):
-    """The owner sees what lies there, the others how many."""
+class SeenBy(Node):
+    """`seen by owner`, `seen by others`: the owner sees what lies there, or all but the owner do; the rest how many."""
+
+    who: str
 
 
 @node
@@ -245,7 +262,7 @@ class Refills(Node):
     source: Expression
 
 
-ZoneOption: TypeAlias = FaceUp | FaceDown | SeenByOwner | InOrder | Limit | Starts | Refills
+ZoneOption: TypeAlias = FaceUp | FaceDown | SeenBy | InOrder | Limit | Starts | Refills
 
 
 @node
@@ -1051,6 +1068,7 @@ class Menu(Node):
     prompt: Text | None
     beside: Beside | None
     alternatives: tuple[Alternative, ...]
+    otherwise: Else | None
 
 
 @node
@@ -1062,15 +1080,15 @@ class MayMenu(Node):
     prompt: Text | None
     beside: Beside | None
     alternatives: tuple[Alternative, ...]
+    otherwise: Else | None
 
 
 @node
 class Alternative(Node):
-    """`"play {c}" for c in p's hand when p's turns > 0: ...`."""
+    """`"lay {c} on {t}" for c in p's hand, t in piles when p's turns > 0: ...`."""
 
     title: Text
-    name: Word | None
-    set: Set | None
+    generators: tuple[Generator, ...] | None
     guard: Guard | None
     body: Suite
 

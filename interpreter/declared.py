@@ -66,7 +66,7 @@ class ZoneInfo:
     """A place that people look at: of the game, or of each player."""
 
     name: str
-    # Who sees what lies there: "all", "owner" or "nobody".
+    # Who sees what lies there: "all", "owner", "others" or "nobody".
     seen: str
     _decl: ZoneDecl = attrs.field(repr=False, eq=False)
 

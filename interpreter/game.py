@@ -84,6 +84,15 @@ class Game:
         """Return a sentence about the game."""
         return words_for(self.world.about, "", language)
 
+    def family(self, language: str = "en") -> str:
+        """Return the sort of games that it belongs to, or an empty text."""
+        return words_for(self.world.family, "", language)
+
+    @property
+    def minutes(self) -> tuple[int, int] | None:
+        """How long people play, at least and at most, if the game says so."""
+        return self.world.minutes
+
     def shows_points(self, over: bool) -> bool:
         """Whether people are shown any points, before or when the game is over."""
         return self.has_points_on_cards or any(line.is_shown(over) for line in self.world.scores)

@@ -1,4 +1,4 @@
-"""A glance at a game file: its title, how many play and what it is about, without reading the rest of it.
+"""A glance at a game file: its title, how many play, how long, and what it is about, without reading the rest of it.
 
 To list the games there are, the whole of each would have to be read and checked, which takes its time.
 """
@@ -21,8 +21,9 @@ HEAD = re.compile(r"^(?:game|variant)\b.*\n(?:[ \t].*\n|[ \t]*\n)*", re.MULTILIN
 class Head:
     """What the first lines of a game file say; a variant need not say how many play."""
 
-    # The least and the greatest number of players.
+    # The least and the greatest number of players, and of minutes.
     players: tuple[int, int] | None
+    minutes: tuple[int, int] | None
     _node: tree.Game | tree.Variant = attrs.field(repr=False, eq=False)
 
     def title_in(self, language: str) -> str:
@@ -31,7 +32,14 @@ class Head:
 
     def about_in(self, language: str) -> str:
         """Return a sentence about the game, or an empty text."""
-        lines = [line.text for line in self._node.lines or () if isinstance(line, tree.AboutLine)]
+        return self._words(tree.AboutLine, language)
+
+    def family_in(self, language: str) -> str:
+        """Return the sort of games that it belongs to, or an empty text."""
+        return self._words(tree.FamilyLine, language)
+
+    def _words(self, sort: type[tree.AboutLine | tree.FamilyLine], language: str) -> str:
+        lines = [line.text for line in self._node.lines or () if isinstance(line, sort)]
         return words_for(lines[0], "", language) if lines else ""
 
 
@@ -43,6 +51,10 @@ def head_of(source: Source) -> Head | None:
     node = next((each for each in nodes if isinstance(each, tree.Game | tree.Variant)), None)
     if node is None:
         return None
-    line = next((each for each in node.lines or () if isinstance(each, tree.PlayersLine)), None)
-    players = (number_of(line.least), number_of(line.most or line.least)) if line is not None else None
-    return Head(players, node)
+    return Head(range_in(node, tree.PlayersLine), range_in(node, tree.LastsLine), node)
+
+
+def range_in(node: tree.Game | tree.Variant, sort: type[tree.PlayersLine | tree.LastsLine]) -> tuple[int, int] | None:
+    """Return the least and the greatest number that a line of the head says, if it is there."""
+    line = next((each for each in node.lines or () if isinstance(each, sort)), None)
+    return (number_of(line.least), number_of(line.most or line.least)) if line is not None else None

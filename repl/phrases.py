@@ -9,3 +9,8 @@ INTERFACE = Catalogue("command_line", "help", "kept", "picture", "screen", "verb
 phrase = INTERFACE.phrase
 counted = INTERFACE.counted
 later = INTERFACE.later
+
+
+def say_of(lang: str, what: str, value: str) -> str:
+    """Return what holds of something, with its name if it has one."""
+    return phrase(lang, "holds", what=what, value=value) if what else value

@@ -41,12 +41,18 @@ def zone_seen(spot: Spot) -> Diagnostic | None:
         )
     if "face" not in spot.wanted or spot.word not in SEEN:
         return None
-    seen = "seen by owner" if "owner" in spot.rest or "player" in spot.rest else SEEN[spot.word]
+    words = (
+        ("seen by others", "other"),
+        ("seen by others", "opponent"),
+        ("seen by owner", "owner"),
+        ("seen by owner", "player"),
+    )
+    seen = next((meant for meant, word in words if word in spot.rest), SEEN[spot.word])
     return _shape(
         spot,
         "zone-words",
-        "who sees a zone is said in three ways",
-        "wanted here: face up, face down or seen by owner",
+        "who sees a zone is said in four ways",
+        "wanted here: face up, face down, seen by owner or seen by others",
         seen,
     )
 

@@ -38,9 +38,9 @@ DRAWN_FIRST: dict[type, tuple[str, ...]] = {
     core.SecretlyS: ("players",),
     core.OrderS: ("set",),
     core.OrderChangesS: ("args",),
-    core.Alternative: ("set",),
+    core.Among: ("set",),
 }
-BODIES = (core.Stmt, core.Alternative)
+BODIES = (core.Stmt, core.Alternative, core.Among)
 # Where nothing can be drawn, in words; what is not listed is a line of a procedure or an effect.
 PLACES = {
     "option": "what is settled before the game",
@@ -79,7 +79,9 @@ def in_line(node: Part, shuffles: bool, paying: bool = False) -> Iterator[Diagno
     paying = paying or isinstance(node, core.PayS)
     for name in field_names(type(node)):
         for part in nodes_in(getattr(node, name)):
-            if isinstance(part, BODIES):
+            if isinstance(part, core.Among) and part is not getattr(node, name)[0]:
+                yield from everywhere(part, "a choice", shuffles)  # it is worked out for each thing before it
+            elif isinstance(part, BODIES):
                 yield from in_line(part, shuffles, paying)
             elif name in drawn:
                 yield from under_sets(part, shuffles)

@@ -22,6 +22,7 @@ DECLARATIONS = {
     "bad-default": "an option starts with a value that it does not allow",
     "bad-index": "a zone or track is indexed by something without a fixed list of values",
     "bad-option": "an option is of a type that nobody can set",
+    "bad-minutes": "a game says that it lasts a time that can't be",
     "bad-players": "a game or an example has a number of players that can't be",
     "kind-circle": "a kind is, by detours, its own parent",
     "long-mark": "a mark of a layout has too many signs",

@@ -180,13 +180,13 @@ class Reliance:
 
     def in_inner(self, node: core.Stmt, var: Var) -> core.Node | None:
         for option in getattr(node, "options", ()):
-            tests = [each for each in (option.where, option.guard) if each is not None]
-            found = self.in_any([option.set, *tests], var)
+            tests = [test for test in (*(each.where for each in option.things), option.guard) if test is not None]
+            found = self.in_any([*(each.set for each in option.things), *tests], var)
             if found is None and not any(assures(test, var, holds=True) for test in tests):
                 found = self.in_block(option.body, var)
             if found is not None:
                 return found
-        blocks = () if hasattr(node, "options") else inner_blocks(node)
+        blocks = [node.otherwise] if isinstance(node, core.MenuS) else inner_blocks(node)
         return next((found for block in blocks if (found := self.in_block(block, var)) is not None), None)
 
     # Expressions.

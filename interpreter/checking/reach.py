@@ -239,7 +239,7 @@ def where_of(node: Any) -> tuple[Any, Any]:
         return node.var, node.condition
     if isinstance(node, core.ChooseS):
         return node.item, node.condition
-    if isinstance(node, core.Alternative):
+    if isinstance(node, core.Among):
         return node.var, node.where
     return None, None
 

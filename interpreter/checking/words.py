@@ -58,7 +58,7 @@ def texts(seen: Survey) -> Iterator[tuple[Span, str, set[str]]]:
 def declared_texts(seen: Survey) -> Iterator[tree.Text | None]:
     """Yield the texts of declarations."""
     world = seen.world
-    yield from (world.title, world.about)
+    yield from (world.title, world.about, world.family)
     groups: list[Iterable[Any]] = [
         world.options.values(),
         world.tokens.values(),

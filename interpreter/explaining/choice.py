@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 from typing import Any
 
 import attrs
@@ -14,6 +15,7 @@ from ..meaning.scan import costs_before
 from ..meaning.types import Number, Piece, Player, Truth, Type, Value
 from ..wording.notation import tidy
 from ..wording.selection import selection_of
+from ..writing.questions import bound
 from .conditions import pool_of, why
 from .costs import nothing_whole, why_not_payable
 from .look import CannotTell, Look
@@ -24,6 +26,8 @@ from .words import demand
 
 # How well a text names something: it is its name, the beginning of it, or the beginning of a word in it.
 GRADES = 3
+# So many rows of things are looked at in an alternative of a menu that is about several.
+MOST_ROWS = 10_000
 # A longer text is no title.
 MOST_LETTERS = 200
 
@@ -104,7 +108,7 @@ def filled_otherwise(look: Look, wanted: str) -> list[Meant]:
     found = []
     for index, option in enumerate(info.node.options):
         title, _ = info.titles[index]
-        if option.var is None and any(is_filled(pieces, wanted) for pieces in title.pieces.values()):
+        if not option.things and any(is_filled(pieces, wanted) for pieces in title.pieces.values()):
             names = titles(look, title, {})
             found += [Meant(names, None, None, index)] if names else []
     return found
@@ -139,18 +143,20 @@ def alternative_meanings(
 ) -> Iterator[tuple[Meant, list[str]]]:
     """Go through what an alternative of a menu can be about."""
     assert look.info is not None
-    title, var = look.info.titles[index]
-    if option.var is None or var is None:
-        names = titles(look, title, {})
-        if names:
-            yield Meant(names, None, None, index), list(names.values())
+    title, variables = look.info.titles[index]
+    if len(option.things) == 1:
+        type = option.things[0].var.type
+        for thing in things_of(look, type, wanted, option.things[0].set):
+            names = titles(look, title, bound(variables, thing))
+            if names:
+                named = [thing_name(look, thing, type, language) for language in look.words]
+                yield Meant(names, thing, type, index), [*names.values(), *named]
         return
-    type = option.var.type
-    for thing in things_of(look, type, wanted, option.set):
-        names = titles(look, title, {var: thing})
+    sets = [things_of(look, each.var.type, wanted, each.set) for each in option.things]
+    for row in islice(product(*sets), MOST_ROWS):
+        names = titles(look, title, bound(variables, row))
         if names:
-            named = [thing_name(look, thing, type, language) for language in look.words]
-            yield Meant(names, thing, type, index), [*names.values(), *named]
+            yield Meant(names, row or None, None, index), list(names.values())
 
 
 def titles(look: Look, title: Any, more: dict[str, Any]) -> dict[str, str]:
@@ -194,12 +200,15 @@ def why_not_offered(look: Look, meant: Meant, option: core.Alternative) -> list[
     """Return what fails of an alternative: its set, its conditions, its cost."""
     reasons: list[Reason] = []
     env = look.env
-    if option.var is not None and option.set is not None and meant.type is not None:
-        reasons += why_not_in(look, meant.thing, meant.type, option.set, look.env)
+    given = meant.thing if len(option.things) > 1 else [meant.thing][: len(option.things)]
+    for each, thing in zip(option.things, given, strict=True):
         # Of a thing that is not there, only what is not said of the thing can fail too.
-        env = env if reasons else {**env, option.var.py: meant.thing}
-        if not reasons and option.where is not None:
-            reasons += why(look, option.where, env)
+        if reasons:
+            break
+        reasons += why_not_in(look, thing, each.var.type, each.set, env)
+        env = env if reasons else {**env, each.var.py: thing}
+        if not reasons and each.where is not None:
+            reasons += why(look, each.where, env)
     if option.guard is not None:
         reasons += why(look, option.guard, env)
     pays = costs_before(option.body)

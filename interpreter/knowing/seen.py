@@ -150,8 +150,8 @@ class ZoneView:
 
     @property
     def is_hand(self) -> bool:
-        """Whether only its owner sees what lies there."""
-        return self._decl.seen == "owner"
+        """Whether its owner sees what the others don't, or the other way round."""
+        return self._decl.seen in ("owner", "others")
 
     @property
     def room(self) -> int | None:

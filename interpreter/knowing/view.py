@@ -78,7 +78,7 @@ class Viewer:
         seat = Seat(owner) if owner is not None else None
         ordered = zone.ordered or zone.shuffled
         if zone.holds_tokens:
-            counts = self.tokens(zone, contents, owner)
+            counts = self.tokens(zone, contents, number)
             return ZoneView(zone.name, seat, on, name, (), (), counts, number, ordered, self.speech)
         cards = contents if ordered else self.arranged(contents)
         seen = tuple(self.card(each) if self.knows(each) else None for each in cards)
@@ -93,10 +93,9 @@ class Viewer:
         )
         return known + unknown
 
-    def tokens(self, zone: Any, counts: list[int], owner: int | None) -> dict[str, int]:
+    def tokens(self, zone: Any, counts: list[int], number: int) -> dict[str, int]:
         """Count tokens by value, or all together if the seat doesn't see which they are."""
-        sees = zone.seen == "all" or (zone.seen == "owner" and owner == self.seat)
-        if not sees or zone.of.enum is None:
+        if not self.plan.seen[number] >> self.seat & 1 or zone.of.enum is None:
             return {zone.of.name: sum(counts)}
         return dict(zip(zone.of.enum.values, counts, strict=True))
 

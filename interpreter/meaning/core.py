@@ -503,13 +503,21 @@ class OrderChangesS(Stmt):
 
 
 @attrs.frozen(eq=False)
+class Among:
+    """A thing of a set for which a condition holds: what an alternative of a menu is about."""
+
+    var: Var
+    set: Expr
+    where: Expr | None
+    span: Span
+
+
+@attrs.frozen(eq=False)
 class Alternative:
-    """One alternative of a menu."""
+    """One alternative of a menu; it is offered once for all things that it is about."""
 
     title: Template
-    var: Var | None
-    set: Expr | None
-    where: Expr | None
+    things: list[Among]  # the sets of later ones can hang on the earlier ones
     guard: Expr | None
     body: list[Stmt]
     span: Span
@@ -523,6 +531,7 @@ class MenuS(Stmt):
     prompt: Template | None
     options: list[Alternative]
     optional: bool
+    otherwise: list[Stmt]  # if nothing is chosen
     beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
     always: bool = False  # asked also if there is one answer or none
     private: bool = False  # others notice neither the question nor the answer

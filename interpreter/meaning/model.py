@@ -99,7 +99,7 @@ class ZoneDecl:
     node: tree.Zone | None
     owner: Any  # None for the game, "player", or a KindDecl
     index: Var | None = None
-    seen: str = "all"  # "all", "owner" or "nobody"
+    seen: str = "all"  # "all", "owner", "others" or "nobody"
     limit: OfPlace | None = None
     starts: OfPlace | None = None
     refill_size: OfPlace | None = None
@@ -404,6 +404,8 @@ class World(Freezing):
 
     title: tree.Text | None = None
     about: tree.Text | None = None
+    family: tree.Text | None = None
+    minutes: tuple[int, int] | None = None  # how long people play, at least and at most
     least: int = 2
     most: int = 2
     languages: tuple[str, ...] = ()

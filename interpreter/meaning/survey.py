@@ -27,8 +27,8 @@ from .model import (
 )
 from .types import Value
 
-Part: TypeAlias = core.Expr | core.Stmt | core.Alternative
-PARTS = (core.Expr, core.Stmt, core.Alternative)
+Part: TypeAlias = core.Expr | core.Stmt | core.Alternative | core.Among
+PARTS = (core.Expr, core.Stmt, core.Alternative, core.Among)
 KINDS = [kind for kind in vars(core).values() if isinstance(kind, type) and issubclass(kind, PARTS)]
 # The fields of each class of nodes that can hold other nodes.
 FIELDS: Mapping[type, tuple[str, ...]] = MappingProxyType(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 MOST_PLAYERS = 16
+MOST_MINUTES = 1000
 
 # Names that a game can't give to anything of its own, because they are read as something else.
 RESERVED = {

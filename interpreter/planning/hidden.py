@@ -205,7 +205,7 @@ def is_hidden(zone: ZoneDecl) -> bool:
 
 def is_node(value: Any) -> bool:
     """Whether a value is a piece of core, and not a list of such."""
-    return isinstance(value, core.Stmt | core.Alternative)
+    return isinstance(value, core.Stmt | core.Alternative | core.Among)
 
 
 def holds_cards(type: Type) -> bool:

@@ -171,6 +171,8 @@ class Plan(Freezing):
     def who_sees(self, zone: ZoneDecl, seat: int | None) -> int:
         if zone.seen == "owner" and seat is not None:
             return 1 << seat
+        if zone.seen == "others" and seat is not None:
+            return self.everybody & ~(1 << seat)
         return self.everybody if zone.seen == "all" else 0
 
     def is_hidden(self, number: int) -> bool:

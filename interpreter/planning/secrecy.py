@@ -232,13 +232,14 @@ def follow_secretly(hidden: Hidden, node: core.SecretlyS, unsure: bool) -> None:
 def follow_menu(hidden: Hidden, node: core.MenuS, unsure: bool) -> bool:
     left = False
     for option in node.options:
-        if option.var is not None:
-            bind(hidden, option.var, option.set)
-            hidden.holders |= {option.var} if node.private else set()
+        for each in option.things:
+            bind(hidden, each.var, each.set)
+            hidden.holders |= {each.var} if node.private else set()
         costs = [each for each in option.body if isinstance(each, core.PayS)]
-        if begins_unseen(hidden, costs) or hides(hidden, [option.set, option.where, option.guard]):
+        if begins_unseen(hidden, costs) or hides(hidden, [option.things, option.guard]):
             hidden.options.add(node.span)
         left = follow(hidden, option.body, unsure or node.private) or left
+    left = follow(hidden, node.otherwise, unsure or node.private) or left
     note_question(hidden, node, [], unsure, node.chooser)
     return left
 

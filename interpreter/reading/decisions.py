@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Any, TypeAlias
 
 import attrs
@@ -236,20 +237,24 @@ def offer_menu(reader: Reader, node: tree.Menu | tree.MayMenu, optional: bool) -
     chooser = want(reader, node.chooser, PLAYER)
     prompt = template(reader, node.prompt) if node.prompt is not None else None
     options = [read_alternative(reader, each) for each in node.alternatives]
+    otherwise = read_otherwise(reader, node.otherwise)
     adverbs = is_always(node), is_private(node)
-    return [core.MenuS(chooser, prompt, options, optional, icons_beside(reader, node), *adverbs, span=node.span)]
+    beside = icons_beside(reader, node)
+    return [core.MenuS(chooser, prompt, options, optional, otherwise, beside, *adverbs, span=node.span)]
 
 
 def read_alternative(reader: Reader, node: tree.Alternative) -> core.Alternative:
-    """Make one option of a menu."""
-    var = value = where = None
-    if node.name is not None and node.set is not None:
-        value, _, var, where = a_set(reader, node.set, node.name)
-    with reader.scope(*([var] if var else [])):
+    """Make one alternative of a menu; each set can speak of the things before it."""
+    things: list[core.Among] = []
+    with ExitStack() as scopes:
+        for each in node.generators or ():
+            value, _, var, where = a_set(reader, each.set, each.name)
+            things.append(core.Among(var, value, where, each.span))
+            scopes.enter_context(reader.scope(var))
         guard = want_condition(reader, node.guard.condition) if node.guard is not None else None
         title = template(reader, node.title)
         body = read_block(reader, node.body.statements)
-    return core.Alternative(title, var, value, where, guard, body, node.span)
+    return core.Alternative(title, things, guard, body, node.span)
 
 
 @reads_statement(tree.May)
@@ -268,12 +273,12 @@ def read_may_do(reader: Reader, node: tree.MayDo) -> list[core.Stmt]:
 def ask_yes_or_no(
     reader: Reader, node: tree.May | tree.MayDo, title: tree.Text, body: list[core.Stmt], otherwise: list[core.Stmt]
 ) -> list[core.Stmt]:
-    """Make a menu of something to do and of passing."""
+    """Make a menu of one thing to do, or to pass."""
     chooser = want(reader, node.chooser, PLAYER)
-    yes = core.Alternative(template(reader, title), None, None, None, None, body, node.span)
-    no = core.Alternative(template(reader, our_words("pass")), None, None, None, None, otherwise, node.span)
+    yes = core.Alternative(template(reader, title), [], None, body, node.span)
     adverbs = is_always(node), is_private(node)
-    return [core.MenuS(chooser, None, [yes, no], False, icons_beside(reader, node), *adverbs, span=node.span)]
+    beside = icons_beside(reader, node)
+    return [core.MenuS(chooser, None, [yes], True, otherwise, beside, *adverbs, span=node.span)]
 
 
 def our_words(name: str) -> tree.Text:

@@ -24,7 +24,7 @@ from ..meaning.model import (
     World,
 )
 from ..meaning.types import PLAYER, UNKNOWN
-from ..meaning.vocabulary import LANGUAGES, MOST_PLAYERS, VERBS
+from ..meaning.vocabulary import LANGUAGES, MOST_MINUTES, MOST_PLAYERS, VERBS
 
 # Not called by name: importing it enters the lines of a layout into the table of `context.py`.
 from . import declare_layout  # noqa: F401
@@ -113,6 +113,25 @@ def declare_game(declarer: Declarer, node: tree.Game | tree.Variant) -> None:
             world.triggers_node = line
         elif isinstance(line, tree.AboutLine):
             world.about = line.text
+        elif isinstance(line, tree.FamilyLine):
+            world.family = line.text
+        elif isinstance(line, tree.LastsLine):
+            set_minutes(declarer, line)
+
+
+def set_minutes(declarer: Declarer, line: tree.LastsLine) -> None:
+    """Take how long people play."""
+    least, most = number_of(line.least), number_of(line.most or line.least)
+    if not 1 <= least <= most <= MOST_MINUTES:
+        declarer.error(
+            "bad-minutes",
+            "no such time",
+            line.span,
+            f"{least}..{most} is not a range from 1 to {MOST_MINUTES}",
+            hint="write the least and the most: lasts 20..30 minutes",
+        )
+        return
+    declarer.world.minutes = (least, most)
 
 
 def set_players(declarer: Declarer, line: tree.PlayersLine) -> None:

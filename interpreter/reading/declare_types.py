@@ -195,25 +195,25 @@ def make_zone(declarer: Declarer, node: tree.Zone, owner: Any) -> ZoneDecl:
         zone.read.add("row")
         if zone.holds_tokens:
             declarer.error("wrong-zone", "tokens have no order", in_order.span, "only cards lie in an order")
-    faces = [option for option in node.options if isinstance(option, tree.FaceUp | tree.FaceDown | tree.SeenByOwner)]
+    faces = [option for option in node.options if isinstance(option, tree.FaceUp | tree.FaceDown | tree.SeenBy)]
     for option in faces[1:]:
         declarer.error(
             "two-faces",
             "a zone is seen in one way",
             option.span,
             "this contradicts what stands before",
-            hint="write one of: face up, face down, seen by owner",
+            hint="write one of: face up, face down, seen by owner, seen by others",
         )
     if faces and isinstance(faces[0], tree.FaceDown):
         zone.seen = "nobody"
-    elif faces and isinstance(faces[0], tree.SeenByOwner):
-        zone.seen = "owner"
+    elif faces and isinstance(faces[0], tree.SeenBy):
+        zone.seen = faces[0].who
         if owner != "player":
             declarer.error(
                 "no-owner",
                 "this zone has no owner",
                 faces[0].span,
-                "only a player's zone can be seen by its owner",
+                "only a player's zone can be seen by its owner or by the others",
                 hint="put it under `each player has`, or write `face down`",
             )
     return zone

@@ -15,6 +15,8 @@ def make_counts(plan: Plan, functions: Functions) -> None:
     """Add the functions that count."""
     limit_at, has_room = functions["limit_at"], functions["has_room"]
     twins, zones_of_cards = plan.twins, list(plan.card_zones.values())
+    # Who must know copies that lie in a zone so that they are one option: whose it is, or all.
+    looks_there = [plan.everybody if owner is None else 1 << owner for owner in plan.owners]
 
     def room(s: State, zone: int, value: int) -> int:
         """Return how many more tokens of a value fit into a zone."""
@@ -75,14 +77,31 @@ def make_counts(plan: Plan, functions: Functions) -> None:
         return list(found.values())
 
     def looks(s: State, card: int | None) -> object:
-        """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it."""
+        """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it.
+
+        That one card is a copy of another must not be seen by those who don't know them: they choose blindly.
+        """
         twin = twins[card] if card is not None else None
         if card is None or twin is None:
+            return card
+        needed = looks_there[s.loc[card]]
+        if s.known[card] & needed != needed:
             return card
         lying = [tuple(s.Z[zone]) for zones in zones_of_cards if (zone := zones[card]) is not None]
         return (twin, s.loc[card], s.known[card], functions["marks"](s, card), *lying)
 
+    def rows_merged(s: State, rows: Iterable[tuple[Any, ...]], are_cards: tuple[bool, ...]) -> list[tuple[Any, ...]]:
+        """Offer one of several rows of things that differ only by which copies of a card are in them."""
+        found: dict[Any, tuple[Any, ...]] = {}
+        for row in rows:
+            cards = [row[at] if are_cards[at] else None for at in range(len(row))]
+            # Two copies are not the same as one of them twice.
+            looked = [looks(s, card) if card is None else (looks(s, card), cards.index(card)) for card in cards]
+            others = [None if are_cards[at] else row[at] for at in range(len(row))]
+            found.setdefault((tuple(looked), tuple(others)), row)
+        return list(found.values())
+
     functions.update({
         "room": room, "tokens": tokens, "all_tokens": all_tokens, "can_pay": can_pay, "can_give": can_give,
-        "merged": merged, "looks": looks,
+        "merged": merged, "rows_merged": rows_merged, "looks": looks,
     })  # fmt: skip

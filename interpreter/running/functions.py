@@ -74,6 +74,7 @@ class Functions(TypedDict, total=False):
     can_pay: Callable[[State, Bill], bool]
     can_give: Callable[[State, CardBill], bool]
     merged: Callable[[State, Iterable[Any]], list[Any]]
+    rows_merged: Callable[[State, Iterable[tuple[Any, ...]], tuple[bool, ...]], list[tuple[Any, ...]]]
     looks: Callable[[State, int | None], object]
 
     # Abilities.

@@ -11,7 +11,7 @@ from croupier.grammar import Span
 from ..faults import owner_of
 from ..meaning import naming
 from ..meaning.bounds import CHANCE
-from ..meaning.types import Piece
+from ..meaning.types import Piece, Type
 from ..running.state import Seat, State, Use
 from ..writing.questions import QuestionInfo
 from .wording import Wording, seen_by
@@ -29,7 +29,7 @@ ZoneId = NewType("ZoneId", int)
 
 @attrs.frozen
 class Option:
-    """One thing that can be chosen; `value` is the card, player, number ... that it refers to."""
+    """One thing that can be chosen; `value` is the card, player, number ... that it refers to, or several of them."""
 
     index: int
     text: str
@@ -127,9 +127,15 @@ def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: di
             alternative = BESIDE if info.sort != "window" else None
         is_card = refers_to_card(info, value)
         what = referred(info, value)
+        # Whoever chooses among cards that they don't know chooses blindly.
         if is_card and not sees(what):
-            # Whoever chooses among cards that they don't know chooses blindly.
             what, is_card = None, False
+        elif isinstance(what, tuple):
+            types = types_of(info, value)
+            what = tuple(
+                None if isinstance(type, Piece) and not sees(each) else each
+                for each, type in zip(what, types, strict=True)
+            )
         options.append(Option(index, texts["en"], what, texts, chance, is_card, alternative))
     return tuple(options)
 
@@ -148,10 +154,15 @@ def refers_to_card(info: QuestionInfo, value: Any) -> bool:
     if isinstance(value, Use):
         return True
     if info.sort == "menu":
-        options = info.node.options
-        var = options[value[0]].var if value[0] < len(options) else None
-        return var is not None and isinstance(var.type, Piece)
+        types = types_of(info, value)
+        return len(types) == 1 and isinstance(types[0], Piece)
     return value is not None and (info.sort == "triggers" or isinstance(info.type, Piece))
+
+
+def types_of(info: QuestionInfo, value: Any) -> list[Type]:
+    """Return the types of what an option of a menu is about."""
+    options = info.node.options
+    return [each.var.type for each in options[value[0]].things] if value[0] < len(options) else []
 
 
 def asker(table: Table, info: QuestionInfo) -> str:

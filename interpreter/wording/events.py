@@ -16,6 +16,7 @@ from ..meaning.bounds import CHANCE, STEPS_TOLD
 from ..planning.plan import Plan
 from ..running.happenings import Began, Chance, Choice, Happening, Known, Move, MoveAll, Roll, Show, sort_of
 from ..running.state import State, Use
+from ..writing.questions import bound
 from .decision import frame_env, variables_of
 from .masking import is_noticed, masked
 from .rulings import note_rulings
@@ -128,8 +129,8 @@ def filled_in(machine: Machine, state: State, value: Any) -> tuple[Any, ...]:
     if isinstance(value, Use):
         return ()
     if info.sort == "menu" and value[0] < len(info.titles):
-        title, var = info.titles[value[0]]
-        return Wording(machine, ()).values_of(title, state, {**env, var: value[1]} if var else env)
+        title, variables = info.titles[value[0]]
+        return Wording(machine, ()).values_of(title, state, {**env, **bound(variables, value[1])})
     return (not env[info.picked],) if info.picked else ()
 
 

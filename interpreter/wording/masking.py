@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ..compiling.machine import Machine
-from ..meaning.types import NUMBER, Many, PerPlayer, Piece, Type
+from ..meaning.types import Many, PerPlayer, Piece, Type
 from ..planning.plan import Plan
 from ..running.happenings import (
     Chance,
@@ -141,12 +141,18 @@ def masked_choice(info: QuestionInfo, choice: Choice, seat: int, card: MaskCard)
         return who, number, masked_ability(value, watched, seat, card)
     if info.sort == "menu":
         index, item = value
-        return who, number, index, hidden(item, option_type(info, index), watched, seat, card)
+        return who, number, index, hidden_thing(item, option_types(info, index), watched, seat, card)
     return who, number, hidden(value, info.type, watched, seat, card)
 
 
-def option_type(info: QuestionInfo, index: int) -> Type:
-    """Return the type of what an alternative of a menu goes over."""
+def hidden_thing(item: Any, types: list[Type], known: Known, seat: int, card: MaskCard) -> Any:
+    """Mask what an alternative of a menu is about: nothing, one thing or several."""
+    if len(types) > 1:
+        return tuple(hidden(each, type, known, seat, card) for each, type in zip(item, types, strict=True))
+    return hidden(item, types[0], known, seat, card) if types else item
+
+
+def option_types(info: QuestionInfo, index: int) -> list[Type]:
+    """Return the types of what an alternative of a menu is about."""
     options = info.node.options
-    var = options[index].var if index < len(options) else None
-    return var.type if var is not None else NUMBER
+    return [each.var.type for each in options[index].things] if index < len(options) else []

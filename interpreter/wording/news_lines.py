@@ -12,7 +12,7 @@ from ..meaning.types import Truth
 from ..running.happenings import Began, Choice, Happening, Move, MoveAll, Roll, Shuffle, Tokens
 from ..running.state import Use
 from ..writing.questions import QuestionInfo
-from .decision import referred, refers_to_card
+from .decision import referred, refers_to_card, types_of
 from .masking import asked_by
 from .sentences import chosen, say, tell
 from .wording import Wording, seen_by
@@ -161,9 +161,8 @@ def subject(reader: Listener, choice: Choice) -> str | None:
         card = referred(info, value)
         return words.card(card) if sees(card) else None
     if info.sort == "menu":
-        options = info.node.options
-        var = options[value[0]].var if value[0] < len(options) else None
-        return None if var is None else words.value(value[1], var.type, sees)
+        types = types_of(info, value)
+        return words.value(value[1], types[0], sees) if len(types) == 1 else None
     if value is None or isinstance(info.type, Truth):
         return None
     return words.value(value, info.type, sees)

@@ -13,7 +13,7 @@ from ..planning.rulings import Claim, Level, Part
 from ..running.happenings import Ruling
 from ..running.state import State, Use
 from ..writing.python import LINES, LINES_PER_SOURCE, MOST_SOURCES
-from ..writing.questions import QuestionInfo
+from ..writing.questions import QuestionInfo, bound
 from .decision import variables_of
 
 # A line of generated code that stands for no line of any file.
@@ -91,11 +91,14 @@ def of_alternative(
 ) -> Iterator[Ruling]:
     """Go through what the choice of an alternative rules out."""
     code, env = machine.once(RulingCode), env_of(machine, state, info.node.chooser)
+    variables = tuple(each.var for each in chosen.things)
+    if not any(isinstance(var.type, Piece) for var in variables):
+        env = {**env, **bound(tuple(var.py for var in variables), value)}
     asked = Asked(machine, state, info, env)
     yield from asked.claimed(code.claims_of(chosen.guard))
-    if chosen.var is not None and not isinstance(chosen.var.type, Piece):
-        asked = Asked(machine, state, info, {**env, chosen.var.py: value})
-        yield from asked.claimed(code.claims_of(chosen.where))
+    for each in chosen.things:
+        if variables[0].py in env:
+            yield from asked.claimed(code.claims_of(each.where))
 
 
 def env_of(machine: Machine, state: State, chooser: core.Expr) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from ..meaning.said import Said, TextInfo
 from ..meaning.types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
 from ..meaning.words import WORDS, name_for, words_for
 from ..running.state import State, Use
-from ..writing.questions import QuestionInfo
+from ..writing.questions import QuestionInfo, bound
 
 # Of a list so many things are named; of a longer one it is said how many there are.
 MOST_NAMED = 200
@@ -163,8 +163,8 @@ class Wording:
             index, item = value
             if index >= len(info.titles):
                 return self.phrases["pass"]
-            title, var = info.titles[index]
-            return self.spoken(title, state, {**env, var: item} if var else env, sees)
+            title, variables = info.titles[index]
+            return self.spoken(title, state, {**env, **bound(variables, item)}, sees)
         if value is None:
             return self.no_more(info, not env.get(info.picked))
         if info.sort == "triggers":

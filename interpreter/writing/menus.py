@@ -7,6 +7,7 @@ import ast
 import attrs
 
 from ..meaning import core, naming
+from ..meaning.model import Var
 from ..meaning.scan import costs_before
 from ..meaning.types import NUMBER
 from .choices import has_twins, make_ask, new_question
@@ -14,7 +15,7 @@ from .context import Writer, write, write_body, writes
 from .costs import write_fulfillable, write_payable
 from .forms import Ask, Form, If, Py
 from .lifts import lift
-from .python import LINES, as_node, both, expression, function, names_in, statements
+from .python import LINES, as_node, both, constant, expression, function, names_in, statements, tupled
 from .questions import QuestionInfo
 from .sets import count_inside, write_items
 from .values import spoken
@@ -58,9 +59,9 @@ def write_menu(writer: Writer, node: core.MenuS) -> list[Form]:
 
 def add_title(writer: Writer, info: QuestionInfo, option: core.Alternative) -> None:
     """Note the words of an alternative."""
-    variable = option.var.py if option.var is not None else None
-    title = spoken(writer, option.title, *([variable] if variable is not None else []))
-    info.titles.append((title, variable))
+    variables = tuple(each.var.py for each in option.things)
+    title = spoken(writer, option.title, *variables)
+    info.titles.append((title, variables))
     info.uses = sorted({*info.uses, *title.uses})
 
 
@@ -69,7 +70,7 @@ def add_option(writer: Writer, options: MenuOptions, option: core.Alternative, i
     guard = write_guard(writer, option)
     if isinstance(guard, ast.Constant) and not guard.value:
         return
-    if option.var is not None and option.set is not None:
+    if option.things:
         options.add(write_menu_items(writer, option, index, guard, forms))
     elif isinstance(guard, ast.Constant):
         options.add(offer(writer, index), index)
@@ -122,32 +123,58 @@ def write_first_choice(writer: Writer, option: core.Alternative, pays: list[core
 def note_menu(writer: Writer, node: core.MenuS) -> None:
     """Note the types of a menu's variables."""
     for option in node.options:
-        if option.var is not None:
-            writer.variable(option.var)
+        for each in option.things:
+            writer.variable(each.var)
 
 
 def write_menu_items(
     writer: Writer, option: core.Alternative, index: int, guard: ast.expr, forms: list[Form]
 ) -> list[ast.stmt]:
-    """Write the options of an alternative that stands there once for each thing of a set."""
-    assert option.var is not None
-    assert option.set is not None
-    things = lift(writer, option.set, forms)
-    tests = [write(writer, option.where)] if option.where is not None else []
-    test = tests[0] if tests else as_node(True)
-    if option.var.py in names_in([guard])[0]:
-        test, guard = (expression("_0 and _1", test, guard) if tests else guard), as_node(True)
-    count_inside(test)
-    items = write_items(writer, things)
-    if has_twins(writer, option.var.type):
-        items = expression("merged(s, [_0 for _0 in _1 if _2])", option.var.py, items, test)
-        test = as_node(True)
-    if isinstance(test, ast.Constant) and test.value:
-        made = expression("[(_0, _1) for _1 in _2]", index, option.var.py, items)
+    """Write the options of an alternative that stands there once for each thing of a set, or of several sets."""
+    variables = [each.var.py for each in option.things]
+    sets = [write_items(writer, lift(writer, each.set, forms)) for each in option.things]
+    tests = [[write(writer, each.where)] if each.where is not None else [] for each in option.things]
+    said_of = [at for at, variable in enumerate(variables) if variable in names_in([guard])[0]]
+    if said_of:
+        tests[said_of[-1]].append(guard)
+        guard = as_node(True)
+    count_inside(*(test for each in tests for test in each), *sets[1:])
+    if len(variables) > 1:
+        made = write_rows(writer, option, index, sets, tests)
     else:
-        made = expression("[(_0, _1) for _1 in _2 if _3]", index, option.var.py, items, test)
+        made = write_things(writer, option.things[0].var, index, sets[0], tests[0])
     add = statements("o += _0", made)
     return add if isinstance(guard, ast.Constant) else statements("if _0:\n _1", guard, add)
+
+
+def write_things(writer: Writer, var: Var, index: int, items: ast.expr, tests: list[ast.expr]) -> ast.expr:
+    """Write the options of an alternative over one set; copies of a card are one."""
+    if has_twins(writer, var.type):
+        items = expression("merged(s, [_0 for _0 in _1 if _2])", var.py, items, both(tests))
+        tests = []
+    if not tests:
+        return expression("[(_0, _1) for _1 in _2]", index, var.py, items)
+    return expression("[(_0, _1) for _1 in _2 if _3]", index, var.py, items, both(tests))
+
+
+def write_rows(
+    writer: Writer, option: core.Alternative, index: int, sets: list[ast.expr], tests: list[list[ast.expr]]
+) -> ast.expr:
+    """Write the options of an alternative over several sets, the first thing of the first with all of the others."""
+    row = tupled([each.var.py for each in option.things])
+    are_cards = tuple(has_twins(writer, each.var.type) for each in option.things)
+    each_row = row if any(are_cards) else expression("(_0, _1)", index, row)
+    loops: list[ast.comprehension] = []
+    for each, items, conditions in zip(option.things, sets, tests, strict=True):
+        template = "[_0 for _0 in spent(s, _1) if _2]" if loops else "[_0 for _0 in _1 if _2]"
+        loops += expression(template, each.var.py, items, both(conditions)).generators  # type: ignore[attr-defined]
+    rows = expression("[_0 for _1 in ()]", each_row, option.things[0].var.py)
+    rows.generators = loops  # type: ignore[attr-defined]
+    if not any(are_cards):
+        return rows
+    return expression(
+        "[(_0, _1) for _1 in rows_merged(s, _2, _3)]", index, writer.temporary(), rows, constant(are_cards)
+    )
 
 
 def separate_menu(writer: Writer, info: QuestionInfo, body: list[ast.stmt]) -> None:
@@ -161,27 +188,25 @@ def separate_menu(writer: Writer, info: QuestionInfo, body: list[ast.stmt]) -> N
 
 def write_branches(writer: Writer, node: core.MenuS, answer: str) -> list[Form]:
     """Write what each alternative does; the last one needs no test, since one of them was chosen."""
-    made: list[Form] = []
+    answered = always_answered(writer, node)
+    made: list[Form] = write_body(writer, node.otherwise) if answered else []
     which = writer.temporary()
     writer.types[which] = NUMBER
-    certain = node.optional or node.always or not node.options
+    can_be_left = node.optional or node.always
     for index in range(len(node.options) - 1, -1, -1):
         option = node.options[index]
         body: list[Form] = []
-        if option.var is not None:
-            body.append(Py(statements("_0 = _1[1]", option.var.py, answer)))
+        for at, each in enumerate(option.things):
+            taken = "_0 = _1[1]" if len(option.things) == 1 else f"_0 = _1[1][{at}]"
+            body.append(Py(statements(taken, each.var.py, answer)))
         LINES.at(option.span)
         body += write_body(writer, option.body)
-        if index == len(node.options) - 1 and not certain:
+        if index == len(node.options) - 1 and not can_be_left:
             made = body
         else:
             made = [If(expression("_0 == _1", which, index), body, made)]
-    if not made:
-        return []
     made = [Py(statements("_0 = _1[0]", which, answer)), *made]
-    if not always_answered(writer, node):
-        made = [If(expression("_0 is not None", answer), made)]
-    return made
+    return made if answered else [If(expression("_0 is not None", answer), made, write_body(writer, node.otherwise))]
 
 
 def always_answered(writer: Writer, node: core.MenuS) -> bool:
@@ -191,4 +216,4 @@ def always_answered(writer: Writer, node: core.MenuS) -> bool:
         for option in node.options
         if option.guard is None and not costs_before(option.body) and not write_first_choice(writer, option, [])
     ]
-    return node.optional or node.always or any(option.var is None for option in free)
+    return node.optional or node.always or any(not option.things for option in free)

@@ -25,7 +25,8 @@ class QuestionInfo:
     number: int = 0
     span: Span = NOWHERE
     prompt: TextInfo | None = None
-    titles: list[tuple[TextInfo, str | None]] = attrs.Factory(list)
+    # Of a menu: the words of each alternative, and the variables of what it is about.
+    titles: list[tuple[TextInfo, tuple[str, ...]]] = attrs.Factory(list)
     node: Any = None
     function: str = ""
     uses: list[str] = attrs.Factory(list)
@@ -49,6 +50,11 @@ class QuestionInfo:
     env: dict[Var, ast.expr] = attrs.Factory(dict)  # what stands for variables where it is written
 
 
+def bound(variables: tuple[str, ...], thing: Any) -> dict[str, Any]:
+    """Return what the variables of an alternative stand for: one thing, or several in a tuple."""
+    return {variables[0]: thing} if len(variables) == 1 else dict(zip(variables, thing or (), strict=True))
+
+
 def hides_who(hidden: Hidden, info: QuestionInfo) -> bool:
     """Whether it hangs on what others can't see that somebody is asked at all."""
     if info.sort == "window":
@@ -68,6 +74,6 @@ def is_always_put(info: QuestionInfo) -> bool:
         return False
     node = info.node
     if isinstance(node, core.MenuS):
-        plain = [each for each in node.options if each.set is None and each.guard is None]
+        plain = [each for each in node.options if not each.things and each.guard is None]
         return node.optional or any(not any(isinstance(part, core.PayS) for part in each.body) for each in plain)
     return isinstance(node, core.ChooseS) and node.optional

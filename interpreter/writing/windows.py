@@ -169,11 +169,8 @@ def write_values_of(writer: Writer, statement: core.Stmt, known: set[object]) ->
     if isinstance(statement, core.PayS):
         return [value for each in statement.body for value in write_values_of(writer, each, known)]
     if isinstance(statement, core.MenuS):
-        sets = [
-            filtered(option.set, option.var, option.where)
-            for option in statement.options
-            if option.set is not None and option.var is not None
-        ]
+        things = [each for option in statement.options for each in option.things]
+        sets = [filtered(each.set, each.var, each.where) for each in things]
         guards = [option.guard for option in statement.options if option.guard is not None]
         parts = [*sets, *guards]
     elif isinstance(statement, core.ChooseS):

@@ -40,6 +40,7 @@ PHRASES = {
     "help cards": "count what became of each card, and how long games were",
     "help engine": "what runs the games (default: auto); the results are the same",
     "help accept": "write a scenario down as the table now tells it",
+    "help listed": "say more of these, with their options",
     "help json": "write the results for another program",
     "bot easy": "easy",
     "bot normal": "normal",

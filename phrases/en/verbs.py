@@ -72,6 +72,7 @@ PHRASES = {
     "rules points": "What counts",
     "zone seen by all": "everybody sees what lies there",
     "zone seen by owner": "its owner sees what lies there, the others how many",
+    "zone seen by others": "all but its owner see what lies there",
     "zone seen by nobody": "nobody sees what lies there",
     "nothing": "nothing",
     "option": "--option {name}=VALUE ({values}); usually {value}",

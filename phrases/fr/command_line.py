@@ -40,6 +40,7 @@ PHRASES = {
     "help cards": "compter ce que devient chaque carte, et la durée des parties",
     "help engine": "ce qui fait tourner les parties (sinon : auto) ; les résultats sont les mêmes",
     "help accept": "réécrire un scénario comme la table le raconte maintenant",
+    "help listed": "en dire plus de ceux-ci, avec leurs options",
     "help json": "écrire les résultats pour un autre programme",
     "bot easy": "facile",
     "bot normal": "normal",

@@ -72,6 +72,7 @@ PHRASES = {
     "rules points": "Ce qui compte",
     "zone seen by all": "tous voient ce qui s'y trouve",
     "zone seen by owner": "qui la possède voit ce qui s'y trouve, les autres combien",
+    "zone seen by others": "tous voient ce qui s'y trouve, sauf qui la possède",
     "zone seen by nobody": "personne ne voit ce qui s'y trouve",
     "nothing": "rien",
     "option": "--option {name}=VALEUR ({values}) ; d'habitude {value}",

@@ -1,4 +1,4 @@
-"""`croupier list`: the shipped games, how many play each, what each is about."""
+"""`croupier list`: the shipped games by families; of games that are named, what can be settled before play as well."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import json
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from croupier import games
-
 from ..language import system_language
-from ..screen.glance import say_players
+from ..options import tell_options
+from ..screen.glance import Glance, families, glance_over
 from ..width import pad, widest
 from .opening import open_game
 
@@ -21,39 +20,68 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `list`."""
+    parser.add("games", nargs="*", metavar="GAME", tells="help listed")
     parser.add("--json", action="store_true", tells="help json")
 
 
 def run(arguments: Namespace) -> int:
     """List the games."""
     lang = arguments.lang or system_language()
-    rows = [describe(name, open_game(name), lang) for name in games.names()]
+    if arguments.games:
+        return list_some([(name, open_game(name)) for name in arguments.games], lang, arguments.json)
+    found = families(lang)
     if arguments.json:
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
-        return 0
-    width = widest([row["name"] for row in rows])
-    for row in rows:
-        players = say_players(row["least_players"], row["most_players"], lang)
-        print(f"{pad(row['name'], width)}  {row['title']}, {players}")
-        if row["about"]:
-            print(f"{pad('', width)}  {row['about']}")
+        return write([row_of(game) for group in found.values() for game in group])
+    width = widest([game.name for group in found.values() for game in group])
+    for number, (family, group) in enumerate(found.items()):
+        print(("\n" if number else "") + family)
+        for game in group:
+            print(f"  {pad(game.name, width)}  {headline(game, lang)}")
+            if game.about:
+                print(f"  {pad('', width)}  {game.about}")
     return 0
 
 
-def describe(name: str, game: Game, lang: str) -> dict[str, Any]:
+def list_some(named: list[tuple[str, Game]], lang: str, for_program: bool) -> int:
+    """List games that were named, with their options."""
+    if for_program:
+        return write([row_of(glance_over(*each, lang)) | {"options": options_of(each[1])} for each in named])
+    for number, (name, game) in enumerate(named):
+        glance = glance_over(name, game, lang)
+        print(("\n" if number else "") + headline(glance, lang))
+        for line in filter(None, [glance.family, glance.about, *tell_options(game, lang)]):
+            print(f"  {line}")
+    return 0
+
+
+def headline(game: Glance, lang: str) -> str:
+    """Return a game's title, for how many it is and how long it lasts."""
+    return ", ".join(filter(None, [game.title, game.note_in(lang)]))
+
+
+def write(rows: list[dict[str, Any]]) -> int:
+    """Write what is listed for another program."""
+    print(json.dumps(rows, indent=2, ensure_ascii=False))
+    return 0
+
+
+def row_of(game: Glance) -> dict[str, Any]:
     """Return what the list says about a game as plain values."""
+    least, most = game.players or (None, None)
     return {
-        "name": name,
-        "title": game.title(lang),
-        "about": game.about(lang),
-        "least_players": game.least_players,
-        "most_players": game.most_players,
-        "options": [
-            {
-                "name": option.name,
-                "default": option.default,
-                "allowed": list(option.allowed or ()),
-            }
-            for option in game.options
-        ],
+        "name": game.name,
+        "title": game.title,
+        "family": game.family,
+        "about": game.about,
+        "least_players": least,
+        "most_players": most,
+        "minutes": game.minutes,
     }
+
+
+def options_of(game: Game) -> list[dict[str, Any]]:
+    """Return the options of a game as plain values."""
+    return [
+        {"name": option.name, "default": option.default, "allowed": list(option.allowed or ())}
+        for option in game.options
+    ]

@@ -12,6 +12,7 @@ from croupier.phrases import Part
 
 from ..mistakes import Mistake, WrongUsage
 from ..opponents import bot_called, word_for, words_for_all
+from ..options import say_values
 from ..phrases import later, phrase
 from .usage import number
 
@@ -109,6 +110,6 @@ def _say_allowed(option: OptionInfo) -> Part:
     if isinstance(option.default, bool):
         return later("yes or no")
     if option.allowed:
-        values = ", ".join(str(value) for value in option.allowed)
+        values = say_values(option)
         return later("several of", values=values) if isinstance(option.default, tuple) else values
     return later("any number" if isinstance(option.default, int) else "any word")

@@ -1,6 +1,8 @@
-"""A glance at a shipped game: its title, how many play and what it is about, without reading the rest of its file."""
+"""A glance at the shipped games: what a list says about each, without reading the rest of its file."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import attrs
 from croupier import games
@@ -9,6 +11,9 @@ from croupier.interpreter import head_of
 
 from ..phrases import counted, phrase
 
+if TYPE_CHECKING:
+    from croupier.interpreter import Game
+
 
 @attrs.frozen
 class Glance:
@@ -16,8 +21,15 @@ class Glance:
 
     name: str
     title: str
-    players: str = ""
+    players: tuple[int, int] | None = None
+    minutes: tuple[int, int] | None = None
+    family: str = ""
     about: str = ""
+
+    def note_in(self, lang: str) -> str:
+        """Return for how many players a game is, and how long it lasts, as far as it says so."""
+        ranges = {"players": self.players, "minutes": self.minutes}
+        return ", ".join(say_range(lang, what, *found) for what, found in ranges.items() if found is not None)
 
 
 def glance_at(name: str, lang: str) -> Glance:
@@ -25,12 +37,28 @@ def glance_at(name: str, lang: str) -> Glance:
     head = head_of(Source(name, games.path(name).read_text("utf-8")))
     if head is None:
         return Glance(name, name)
-    players = "" if head.players is None else say_players(*head.players, lang)
-    return Glance(name, head.title_in(lang), players, head.about_in(lang))
+    family = head.family_in(lang) or phrase(lang, "other games")
+    return Glance(name, head.title_in(lang), head.players, head.minutes, family, head.about_in(lang))
 
 
-def say_players(least: int, most: int, lang: str = "en") -> str:
-    """Return for how many players a game is."""
+def glance_over(name: str, game: Game, lang: str) -> Glance:
+    """Return the same of a game that was read."""
+    players = game.least_players, game.most_players
+    return Glance(name, game.title(lang), players, game.minutes, game.family(lang), game.about(lang))
+
+
+def families(lang: str) -> dict[str, list[Glance]]:
+    """Return the shipped games by their families, both in alphabetical order; those without one come last."""
+    found: dict[str, list[Glance]] = {}
+    for name in games.names():
+        game = glance_at(name, lang)
+        found.setdefault(game.family, []).append(game)
+    others = phrase(lang, "other games")
+    return {family: found[family] for family in sorted(found, key=lambda family: (family == others, family))}
+
+
+def say_range(lang: str, what: str, least: int, most: int) -> str:
+    """Return a number of players or minutes, or from which to which."""
     if least != most:
-        return phrase(lang, "players from", least=least, most=most)
-    return counted(lang, "players", least)
+        return phrase(lang, f"range of {what}", least=least, most=most)
+    return counted(lang, what, least)

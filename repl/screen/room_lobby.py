@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
-from croupier import games
 from croupier.grammar import visible
 from croupier.interpreter import MOST_LINE, Seat, briefly, number_in
 
@@ -21,7 +20,7 @@ from ..table.answers import find_options, name_unclear
 from ..table.question import Choosable, OpenQuestion
 from ..table.reply import Reply, refuse
 from ..width import clip, pad, pad_before, widest, wrap
-from .glance import Glance, glance_at
+from .glance import Glance, families
 from .job import Job
 from .room import Room, Scene
 from .suggest import suggest_options
@@ -52,7 +51,7 @@ class LobbyRoom(Room):
     def __init__(self, lang: str) -> None:
         self._lang = lang
         self._chosen: tuple[Door, int | None] | None = None
-        self._games: list[Door] = []
+        self._families: dict[str, list[Door]] = {}
         self._tables: list[Door] = []
 
     @property
@@ -63,7 +62,9 @@ class LobbyRoom(Room):
     def come_in(self) -> None:
         """Look which games and tables there are now."""
         self.following, self.done = None, False
-        self._games = [self._lead_to_game(glance_at(name, self.lang)) for name in games.names()]
+        self._families = {
+            family: [self._lead_to_game(game) for game in group] for family, group in families(self.lang).items()
+        }
         self._tables = list(self._lead_to_tables())
         self._scene = Scene("Croupier", self._draw, question=self._ask(), listed=True)
 
@@ -74,11 +75,15 @@ class LobbyRoom(Room):
     # The doors.
 
     @property
+    def _games(self) -> list[Door]:
+        return [door for group in self._families.values() for door in group]
+
+    @property
     def _doors(self) -> list[Door]:
-        return [*self._games, *self._tables]
+        return [*self._tables, *self._games]
 
     def _lead_to_game(self, game: Glance) -> Door:
-        return Door(game.title, game.name, game.players, game.about, partial(self._begin, game.name))
+        return Door(game.title, game.name, game.note_in(self.lang), game.about, partial(self._begin, game.name))
 
     def _lead_to_tables(self) -> Iterator[Door]:
         try:
@@ -110,14 +115,18 @@ class LobbyRoom(Room):
 
     def _draw(self, width: int, rows: int) -> list[StyledLine]:
         lines: list[StyledLine] = [[("", part)] for part in wrap(phrase(self.lang, "greeting"), width)]
-        with_about = rows >= len(lines) + 3 + 2 * len(self._games) + len(self._tables)
-        lines.append([])
-        for number, door in enumerate(self._games, 1):
-            lines += self._draw_door(number, door, width, self._games, with_about)
+        games = self._games
+        with_about = rows >= len(lines) + 3 + 2 * (len(self._families) + len(games)) + len(self._tables)
         if self._tables:
             lines += [[], [("class:heading", phrase(self.lang, "kept tables"))]]
-        for number, door in enumerate(self._tables, len(self._games) + 1):
+        for number, door in enumerate(self._tables, 1):
             lines += self._draw_door(number, door, width, self._tables, False)
+        number = len(self._tables)
+        for family, group in self._families.items():
+            lines += [[], [("class:heading", family)]]
+            for door in group:
+                number += 1
+                lines += self._draw_door(number, door, width, games, with_about)
         return lines
 
     @staticmethod

@@ -10,17 +10,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.interpreter import number_in
 
-from ..phrases import phrase
-from ..screen.glance import say_players
+from ..options import tell_options
+from ..phrases import phrase, say_of
+from ..screen.glance import glance_over
 from ..width import indent_of, pad_before, wrap
 from .rulebook_page import POINTED, Section, is_point, read_beside
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Game, OptionInfo
+    from croupier.interpreter import Game
 
 # What is typed for all sections, in any language.
 ALL = ("all", "tout")
@@ -37,7 +38,7 @@ class Rulebook:
 
     def overview(self) -> list[str]:
         """Return what the game is about, and which sections there are."""
-        head = [self.game.about(self.lang), say_players(self.game.least_players, self.game.most_players, self.lang)]
+        head = [self.game.about(self.lang), glance_over("", self.game, self.lang).note_in(self.lang)]
         listed = [f"{pad_before(str(number), 3)}. {section.title}" for number, section in enumerate(self.sections, 1)]
         return [*filter(None, head), "", *listed, "", phrase(self.lang, "search rules")]
 
@@ -87,7 +88,7 @@ class Rulebook:
 
     def _declared(self) -> Iterator[Section]:
         more = [] if self.written else [("rules zones", self._zones()), ("rules moments", self._moments())]
-        more += [("rules options", self._options()), ("rules cards", self._cards())]
+        more += [("rules options", tell_options(self.game, self.lang)), ("rules cards", self._cards())]
         more += [] if self.written else [("rules points", self._points())]
         for name, told in more:
             if passages := tuple(f"{POINTED}{each}" for each in told):
@@ -111,16 +112,6 @@ class Rulebook:
             if kind.has_points:
                 yield kind.title_in(self.lang)
 
-    def _options(self) -> Iterator[str]:
-        for option in self.game.options:
-            values = {
-                "name": option.name,
-                "values": say_values(option),
-                "value": say_value(option.default) or phrase(self.lang, "nothing"),
-            }
-            text = option.texts.get(self.lang, option.text)
-            yield self._say(text[:1].upper() + text[1:], phrase(self.lang, "option", **values))
-
     def _cards(self) -> Iterator[str]:
         """Yield the texts of kinds and cards, each once."""
         told: set[str] = set()
@@ -134,7 +125,7 @@ class Rulebook:
                 yield self._say(name, text)
 
     def _say(self, what: str, value: str) -> str:
-        return phrase(self.lang, "holds", what=what, value=value) if what else value
+        return say_of(self.lang, what, value)
 
 
 def set_in_lines(lines: Iterable[str], width: int) -> list[str]:
@@ -151,16 +142,3 @@ def simplify(text: str) -> str:
     """Make texts comparable: small letters without accents."""
     spread = unicodedata.normalize("NFKD", text.casefold())
     return "".join(each for each in spread if not unicodedata.combining(each))
-
-
-def say_values(option: OptionInfo) -> str:
-    """Name the values that an option can have, if they are named."""
-    allowed = option.allowed if option.allowed is not None else (False, True) * isinstance(option.default, bool)
-    return ", ".join(map(say_value, allowed)) or "…"
-
-
-def say_value(value: Any) -> str:
-    """Write the value of an option as it is given on the command line."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)

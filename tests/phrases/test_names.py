@@ -67,7 +67,10 @@ def test_every_phrase_is_used() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     # Names that are put together, with that of a command, a question, a verb ...
-    begun, ended = ("help ", "zone seen by ", "prompt ", "bot "), (" are", " cards", ", Ctrl-C", " what", " under")
+    begun, ended = (
+        ("help ", "zone seen by ", "prompt ", "bot ", "range of "),
+        (" are", " cards", ", Ctrl-C", " what", " under"),
+    )
     topics = [topic for topic in (*INTERFACE.topics, "refusals", "table") if topic != "help"]
     names = [name for topic in topics for name in read_topic(ENGLISH, topic)]
     unused = [name for name in names if name not in written]

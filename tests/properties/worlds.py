@@ -17,8 +17,9 @@ from croupier.interpreter import CHANCE, Table
 from croupier.interpreter.meaning.types import Piece
 from croupier.interpreter.running.happenings import sort_of
 from croupier.interpreter.running.state import Use
-from croupier.interpreter.wording.decision import question_of, referred, refers_to_card
+from croupier.interpreter.wording.decision import question_of, referred, refers_to_card, types_of
 from croupier.interpreter.wording.masking import hidden
+from croupier.interpreter.writing.questions import QuestionInfo
 
 from .tables import Setting
 
@@ -189,6 +190,8 @@ class Follower:
     def exchanged(self, step: Step) -> Any:
         """Return the value of a step on this table: of two cards that are exchanged, the other."""
         cards, value, info = self.exchange.cards, step.value, question_of(self.table)
+        if step.at >= self.exchange.step.at and info.sort == "menu" and isinstance(value[1], tuple):
+            return (value[0], tuple(cards.get(each, each) if is_card else each for each, is_card in rows(info, value)))
         if step.at < self.exchange.step.at or not refers_to_card(info, value):
             return value
         card = referred(info, value)
@@ -198,6 +201,11 @@ class Follower:
         if info.sort == "menu":
             return (value[0], new)
         return (new, *value[1:]) if info.sort == "triggers" else new
+
+
+def rows(info: QuestionInfo, value: Any) -> list[tuple[Any, bool]]:
+    """Return the things of an alternative that is about several, and which are cards."""
+    return [(each, isinstance(type, Piece)) for each, type in zip(value[1], types_of(info, value), strict=True)]
 
 
 def watched(table: Table, seat: int) -> list[Any]:

@@ -95,7 +95,10 @@ class Box:
         everybody = (1 << self.players) - 1
         if spot.zone is None or spot.zone.seen == "all":
             return everybody
-        return 1 << spot.seat if spot.zone.seen == "owner" and spot.seat is not None else 0
+        if spot.seat is None or spot.zone.seen not in ("owner", "others"):
+            return 0
+        its = 1 << spot.seat
+        return its if spot.zone.seen == "owner" else everybody - its
 
     def tracks(self) -> list[tuple[Track, int | None, int | None]]:
         """Return all tracks, each with its player or card and its index."""

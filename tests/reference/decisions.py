@@ -29,6 +29,9 @@ class Decisions:
         piece, now = self.pieces[card], self.now
         if piece.card is None or piece.card.copies == 1:
             return card
+        seat = self.box.spots[now.place[card]].seat
+        if any(not now.known[card] >> each & 1 for each in (range(self.players) if seat is None else (seat,))):
+            return card  # whoever does not know copies must not see that they are
         slots = {name_of(track) for kind in piece.kind.ancestry() for track in kind.tracks.values()}
         marks = [value for (slot, owner, _), value in now.tracks.items() if slot in slots and owner == card]
         lying = [now.zones[number] for (_, _, on, _), number in self.numbers.items() if on == card]
@@ -170,14 +173,12 @@ class Decisions:
         return self.payable(body, env) and (may_leave or self.can_begin(body, env))
 
     def do_MenuS(self, node: core.MenuS, env: Env) -> Asking:
-        drawn = [self.drawn(option.set, env) if option.set is not None else None for option in node.options]
+        drawn = [self.drawn(option.things[0].set, env) if option.things else None for option in node.options]
 
         def words(option: tuple[int, Any]) -> str:
-            index, thing = option
-            if index == len(node.options):
+            if option[0] == len(node.options):
                 return "pass"
-            written = node.options[index]
-            return self.text(written.title, {**env, written.var: thing} if written.var else env)
+            return self.text(node.options[option[0]].title, self.with_things(node, option, env))
 
         answer = yield from self.asked_with(
             node,
@@ -187,27 +188,55 @@ class Decisions:
             words,
             lambda: self.text(node.prompt, env),
         )
-        if answer is not None and answer[0] < len(node.options):
-            option = node.options[answer[0]]
-            if option.var is not None:
-                env[option.var] = answer[1]
-            yield from self.run(option.body, env)
+        if answer is None or answer[0] == len(node.options):
+            yield from self.run(node.otherwise, env)
+            return
+        env.update(self.with_things(node, answer, {}))
+        yield from self.run(node.options[answer[0]].body, env)
+
+    def with_things(self, node: core.MenuS, option: tuple[int, Any], env: Env) -> Env:
+        """Return the variables with what an option is about."""
+        variables = [each.var for each in node.options[option[0]].things]
+        return {**env, **dict(zip(variables, option[1] if len(variables) > 1 else [option[1]], strict=False))}
 
     def alternatives(self, node: core.MenuS, drawn: list[Any], env: Env) -> list[tuple[int, Any]]:
         """Find what a menu offers now."""
         options: list[tuple[int, Any]] = []
         for index, option in enumerate(node.options):
-            if option.var is None or option.set is None:
-                if (option.guard is None or self.value(option.guard, env)) and self.can_start(option.body, env):
-                    options.append((index, None))
-                continue
-            found = []
-            for thing in self.things(option.set, env) if drawn[index] is None else drawn[index]:
-                inner = {**env, option.var: thing}
-                offered = all(test is None or self.value(test, inner) for test in (option.where, option.guard))
-                if offered and self.can_start(option.body, inner):
-                    found.append(thing)
-            options += [(index, thing) for thing in self.merged(found, option.var.type)]
+            rows = [
+                row for row, inner in self.rows(option, drawn[index], env)
+                if (option.guard is None or self.value(option.guard, inner)) and self.can_start(option.body, inner)
+            ]  # fmt: skip
+            if len(option.things) == 1:
+                found = self.merged([row[0] for row in rows], option.things[0].var.type)
+            else:
+                found = self.merged_rows(rows, [each.var.type for each in option.things])
+            options += [(index, thing) for thing in found]
         if node.optional or (node.always and not options):
             options.append((len(node.options), None))
         return options
+
+    def rows(self, option: core.Alternative, drawn: Any, env: Env) -> list[tuple[tuple[Any, ...], Env]]:
+        """Find what an alternative can be about: a thing of each set, with the variables that stand for them."""
+        found: list[tuple[tuple[Any, ...], Env]] = [((), env)]
+        for at, each in enumerate(option.things):
+            longer = []
+            for row, inner in found:
+                for thing in drawn if at == 0 and drawn is not None else self.things(each.set, inner):
+                    known = {**inner, each.var: thing}
+                    if each.where is None or self.value(each.where, known):
+                        longer.append(((*row, thing), known))
+            found = longer
+        return found
+
+    def merged_rows(self, rows: list[tuple[Any, ...]], types: list[Type]) -> list[Any]:
+        """Offer one of several rows that differ only by copies; two copies are not one of them twice."""
+        if not types:
+            return [None] * len(rows)
+        found: dict[Any, Any] = {}
+        for row in rows:
+            cards = [thing if isinstance(type, Piece) else None for thing, type in zip(row, types, strict=True)]
+            same = [[one is not None and one == other for one in cards] for other in cards]
+            seen = [thing if card is None else self.looks(card) for thing, card in zip(row, cards, strict=True)]
+            found.setdefault(str((seen, same)), row)
+        return list(found.values())

@@ -231,7 +231,7 @@ def inside(part: Any) -> Iterator[Any]:
     if isinstance(part, list | tuple):
         for each in part:
             yield from inside(each)
-    elif isinstance(part, core.Expr | core.Stmt | core.Alternative):
+    elif isinstance(part, core.Expr | core.Stmt | core.Alternative | core.Among):
         yield part
         for field in attrs.fields(type(part)):
             yield from inside(getattr(part, field.name))

@@ -47,7 +47,7 @@ zone dice of Die, face up, starts with Die
 zone reserve of Gem, starts with 3
 zone bank of Coin, starts with 9
 each player has
-    zone hand of Card, seen by owner{hand}
+    zone hand of Card, seen by {seers}{hand}
     zone table of Card, face up
     zone stash of Gem, up to 6
     zone purse of Coin
@@ -197,6 +197,7 @@ class Writer(ValueWriter, DecisionWriter, StatementWriter):
             kind_abilities="\n".join(kind_abilities),
             works_while=self.pick("mark < 3", "count(load) < 2", "rank > 0"),
             row=self.pick("", ", up to 3", ", refills to 2 from deck", ", up to 2, refills to 3 from deck"),
+            seers=self.pick("owner", "owner", "owner", "others"),
             hand=self.pick("", "", ", up to 4"),
             bonus=self.pick("1", "player's points_won mod 3", "2 if player's flag else 1"),
             worth=self.pick("0", "total", "card's mark"),

@@ -24,12 +24,16 @@ from .questions import Asking, GameOver, Question, Returned, Stopped
 from .values import Values
 from .windows import Windows
 
+# So many questions in a row that nobody need be asked: whatever goes on for longer never ends.
+MOST_UNASKED = 3000
+
 
 class Walker(Values, Moves, Costs, Windows, Decisions, Orders, Events):
     """Plays a game by walking its core; each file has the nodes of one sort, and calls the walker for the others."""
 
-    # Whether questions with one answer are put too.
+    # Whether questions with one answer are put too, and how many were not put since the last that was.
     asks = False
+    unasked = 0
 
     def play(self) -> Asking:
         """Set up, play, and end."""
@@ -70,10 +74,13 @@ class Walker(Values, Moves, Costs, Windows, Decisions, Orders, Events):
         always = always or (self.asks and sort != "triggers")
         if len(options) < (1 if always else 2):
             self.now.asked = seat
+            self.unasked += 1
+            if self.unasked > MOST_UNASKED:
+                raise Fault("the game goes on without asking anybody")
             return options[0] if options else None
         if seat is None:
             raise Fault("nobody is asked")
-        self.reader = self.now.asked = seat
+        self.reader, self.now.asked, self.unasked = seat, seat, 0
         question = Question(sort, seat, options, [words(option) for option in options], prompt())
         index = yield question
         return options[index]

@@ -104,7 +104,7 @@ class Windows:
             sets = [(node.set, node.item, node.condition)]
             rest: list[core.Expr] = []
         elif isinstance(node, core.MenuS):
-            sets = [(each.set, each.var, each.where) for each in node.options if each.set is not None]
+            sets = [(each.set, each.var, each.where) for option in node.options for each in option.things]
             rest = [each.guard for each in node.options if each.guard is not None]
         else:
             sets, rest = [], parts_of(node)

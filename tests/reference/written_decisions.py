@@ -121,9 +121,7 @@ class DecisionWriter:
             ("card", name),
         ):
             self.body()
-        if self.maybe(0.5):
-            with self.block("else:"):
-                self.body()
+        self.otherwise()
 
     def choose_many(self) -> None:
         name = self.new("s")
@@ -179,35 +177,46 @@ class DecisionWriter:
         verb = self.always() + self.pick("chooses", "chooses", "may choose")
         with self.block(f"{self.player()} {verb}{prompt}{self.beside()}:"):
             for index in range(self.chance.randint(1, 4)):
-                if self.maybe(0.4):
-                    name = self.new("z")
-                    type, things = self.chance.choice(
-                        [
-                            ("card", self.open_zone()),
-                            ("player", "players"),
-                            ("colour", "Colour"),
-                            ("card", self.cards(1)),
-                        ]
-                    )
-                    before = list(self.scope)
-                    where = self.pick("", "", " where rank > 1") if type == "card" else ""
-                    self.scope.append((type, name))
-                    guard = self.pick("", "", f" when {self.truth(1)}")
-                    self.scope = before
-                    with self.block(f'"take {{{name}}}" for {name} in {things}{where}{guard}:', (type, name)):
-                        if self.in_procedure and self.maybe(0.3):
-                            self.pay()
-                        self.body(1, 3)
-                else:
-                    guard = self.pick("", f" when {self.truth(1)}")
-                    with self.block(f'"do {index} {{total}}"{guard}:'):
-                        if self.in_procedure and self.maybe(0.3):
-                            self.pay()
-                        self.body(1, 3)
+                self.alternative(index)
+        self.otherwise()
+
+    def otherwise(self) -> None:
+        """Write what is done if nothing was chosen, now and then."""
+        if self.maybe(0.5):
+            with self.block("else:"):
+                self.body()
+
+    def alternative(self, index: int) -> None:
+        """Write an alternative of a menu: about nothing, about things of one set, or of two or three."""
+        before, names, sets = list(self.scope), [], []
+        for _ in range(self.chance.choice([0, 0, 0, 1, 1, 2, 2, 3])):
+            name = self.new("z")
+            type, things = self.chance.choice(
+                [
+                    ("card", self.open_zone()),
+                    ("player", "players"),
+                    ("colour", "Colour"),
+                    ("card", self.cards(1)),
+                    ("number", f"1..{self.small()}"),
+                ]
+            )
+            others = [other for other, kind in zip(names, self.scope[len(before) :], strict=True) if kind[0] == type]
+            where = self.pick("", "", " where rank > 1") if type == "card" else ""
+            if others and self.maybe(0.5):
+                where = f" where {name} is not {others[-1]}"
+            sets.append(f"{name} in {things}{where}")
+            names.append(name)
+            self.scope.append((type, name))
+        guard = self.pick("", "", f" when {self.truth(1)}")
+        found, self.scope = self.scope[len(before) :], before
+        about = f" for {', '.join(sets)}" if sets else ""
+        title = "".join(f" {{{name}}}" for name in names) if names else f" {index} {{total}}"
+        with self.block(f'"do{title}"{about}{guard}:', *found):
+            if self.in_procedure and self.maybe(0.3):
+                self.pay()
+            self.body(1, 3)
 
     def may(self) -> None:
         with self.block(f'{self.player()} may "do it"{self.beside()}:'):
             self.body()
-        if self.maybe(0.5):
-            with self.block("else:"):
-                self.body()
+        self.otherwise()

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from croupier.bots import MonteCarloBot
+from croupier.bots.registry import BOTS
 from croupier.interpreter import Table, load
 from croupier.repl.verbs import hints
 from croupier.repl.verbs.registry import VERBS
@@ -137,6 +139,7 @@ def work_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setenv("CROUPIER_HOME", str(folder / "kept"))
     monkeypatch.setattr(os, "fsync", lambda _handle: None)
     monkeypatch.setattr(hints, "PATIENCE", 0.02)
+    monkeypatch.setitem(BOTS, "montecarlo", lambda: MonteCarloBot(playouts=8))
     small = load("small.cg").game
     assert small is not None
     table = small.start(2, 1, names=["Ann", "Bob"])

@@ -93,7 +93,7 @@ def with_value(chance: Random, option: str) -> list[str]:
     return [f"{option}={value}"] if chance.random() < 0.5 else [option, value]
 
 
-@pytest.mark.parametrize("command", [command.name for command in COMMANDS if command.name != "list"])
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
 @pytest.mark.parametrize(
     ("part", "count"), [(0, 25), *(pytest.param(part, 100, marks=pytest.mark.soak) for part in range(1, 34))]
 )

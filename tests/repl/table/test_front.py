@@ -10,7 +10,8 @@ from croupier.games import names
 from croupier.interpreter import load
 from croupier.repl.language import choose_language, system_language
 from croupier.repl.mistakes import Mistake
-from croupier.repl.screen.glance import glance_at
+from croupier.repl.phrases import phrase
+from croupier.repl.screen.glance import glance_at, glance_over
 
 from ...shipped import shipped
 
@@ -74,9 +75,9 @@ def test_a_game_that_has_only_english_is_played_in_english(tmp_path: Path, monke
 def test_a_glance_tells_what_the_whole_game_tells(name: str, lang: str) -> None:
     game = shipped(name)
     seen = glance_at(name, lang)
-    assert (seen.title, seen.about) == (game.title(lang), game.about(lang))
-    assert str(game.least_players) in seen.players
-    assert str(game.most_players) in seen.players
+    assert seen == glance_over(name, game, lang)
+    assert seen.minutes is not None, "a shipped game says how long it lasts"
+    assert seen.family != phrase(lang, "other games"), "and to which family it belongs"
 
 
 def test_croupier_alone_lists_the_games_where_nobody_sits(croupier: Any) -> None:

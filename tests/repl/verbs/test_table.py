@@ -6,9 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
-from croupier.bots import Estimate, Thought
+from croupier.bots import Estimate, IsmctsBot, Thought
 from croupier.repl.phrases import counted
 from croupier.repl.table.sitting import Sitting
+from croupier.repl.verbs import hints
 from croupier.repl.verbs.faces import Face
 from croupier.repl.verbs.hints import draw_estimates, draw_hint
 from croupier.repl.verbs.odds import Odds
@@ -201,14 +202,18 @@ def test_odds_and_cards_tell_nothing_that_the_seat_can_not_know(name: str) -> No
 # Hints.
 
 
-def test_a_hint_says_what_a_bot_would_choose_and_why(pair: Sitting) -> None:
+def test_a_hint_says_what_a_bot_would_choose_and_why(pair: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "adviser", lambda: ("expert", IsmctsBot(rounds=200)))
+    assert pair.table.decision is not None
     told = said(pair, ":hint").splitlines()
     assert told[0].startswith("The ")
     assert " bot would choose: " in told[0]
     best = told[0].partition("choose: ")[2]
     assert told[2].endswith(best)
-    worths = [float(line.split()[0]) for line in told[3:]]
-    assert worths == sorted(worths, reverse=True)
+    options = [option.text for option in pair.table.decision.options]
+    worths = dict(reversed(line.split(maxsplit=1)) for line in told[2 : 2 + len(options)])  # type: ignore[misc]
+    assert sorted(worths) == sorted(options)
+    assert all(float(worth) == float(worth) for worth in worths.values())
     pair.asked = pair.table.seats[1]
     assert said(pair, ":hint") == "You are not asked now."
 
