@@ -5,6 +5,8 @@ PYTHON ?= python3
 GAME ?= huns
 FOLDERS := phrases grammar interpreter games bots lab repl
 EDITABLE := --config-settings editable_mode=strict
+# What the program itself imports, besides its own source.
+IMPORTED := attr attrs lark prompt_toolkit wcwidth
 
 # Where a virtual environment has its commands.
 ifeq ($(OS),Windows_NT)
@@ -68,9 +70,12 @@ setup: .venv/links
 	@if [ .venv/needs -nt pyproject.toml ]; then \
 		$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable . $(EDITABLE); \
 	else \
-		$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --editable '.[dev]' $(EDITABLE) && touch .venv/needs; \
+		$(PYTHON) -m venv .venv && \
+		$(BIN)/pip install --quiet --no-compile --editable '.[dev]' $(EDITABLE) && touch .venv/needs; \
 	fi
-	@$(BIN)/python -m compileall -q build # so that the first start is as quick as the next
+	@# So that the first start is as quick as the next; to compile all that the tests bring takes long.
+	@cd "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" && \
+	"$(CURDIR)/$(BIN)/python" -m compileall -q "$(CURDIR)/build" $(IMPORTED)
 	@touch $@
 
 .venv/bench: pyproject.toml | .venv/links

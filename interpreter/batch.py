@@ -7,6 +7,7 @@ Python machine, which says what is wrong or does what native code could not.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from .faults import MOST_OPTIONS
 from .native.calling import Trap
 from .native.memory import OUT
+from .observing import Column, Observer
 
 if TYPE_CHECKING:
     from .game import Game
@@ -36,6 +38,9 @@ class Batch:
     whose game ended in the last step, and `rewards` has the points of all seats of the last game that ended at a table.
     With `again` a table whose game ended begins the next at once. The seeds of a table's games are as far apart as
     there are tables.
+
+    `observations` has what the seat that is asked may know, a row a table, made when somebody asks for it; `layout`
+    says what each number of a row is.
     """
 
     seats: Numbers
@@ -66,6 +71,20 @@ class Batch:
         if hasattr(self, "_rows"):
             self.engine.unused += self._rows[:, 0].tolist()
             self.engine.instance.functions["leave_block"](self._at)
+
+    @property
+    def observations(self) -> Numbers:
+        """What the seat that is asked may know, a row a table: see `observing.Column`."""
+        return self._observer.look(self._rows[:, 0], self.seats)
+
+    @property
+    def layout(self) -> tuple[Column, ...]:
+        """What each number of an observation is."""
+        return tuple(self._observer.columns)
+
+    @cached_property
+    def _observer(self) -> Observer:
+        return Observer(self.engine)
 
     def step(self, choices: ArrayLike) -> None:
         """Answer the open question of each table with the index of an option; -1 leaves a table as it is."""

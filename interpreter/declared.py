@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-from croupier.grammar import Source, tree
+from croupier.grammar import tree
 
 from .meaning.model import IconDecl, KindDecl, PeriodDecl, ScoreLine, World, ZoneDecl
 from .meaning.types import Many, Type, Value
@@ -136,13 +136,6 @@ def zones_of(world: World) -> tuple[ZoneInfo, ...]:
     zones = [*world.zones.values(), *world.player_zones.values()]
     shown = [zone for zone in zones if zone.node is not None and zone.name not in world.layout.hidden]
     return tuple([ZoneInfo(zone.name, zone.seen, zone) for zone in shown])
-
-
-def sources_of(world: World, own: Source) -> tuple[Source, ...]:
-    """Return the texts that a game was read from: its own, then those of the games under it."""
-    nodes: list[Any] = [*world.kinds.values(), *world.procedures.values(), *world.rules.values(), *world.cards]
-    found = [each.node.span.source for each in nodes if each.node is not None]
-    return tuple(dict.fromkeys([own, *found]))
 
 
 def cards_of(plan: Plan) -> tuple[CardInfo, ...]:

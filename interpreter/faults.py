@@ -12,7 +12,7 @@ from .compiling.machine import Machine
 from .meaning.bounds import Fault, StepLimit
 from .meaning.model import World
 from .running.state import State
-from .writing.python import LINES
+from .writing.lines import find_line
 
 # What running a game's code can raise when the game, not this program, is wrong.
 RUNTIME_ERRORS = (StepLimit, Fault, RecursionError, ArithmeticError, LookupError, TypeError, AttributeError, ValueError)
@@ -75,7 +75,7 @@ class GameFault(TableError):
 
 def fault(world: World, met: BaseException) -> GameFault:
     """Turn an exception of generated code into a fault that names the rule and its line."""
-    span = place_of(met)
+    span = place_of(world, met)
     what = owner_of(world, span)
     if isinstance(met, StepLimit):
         return GameFault(
@@ -111,7 +111,7 @@ def too_many_options(machine: Machine, state: State) -> Fault:
     return Fault(problem, machine.writer.questions[state.q].line)
 
 
-def place_of(met: BaseException) -> Span:
+def place_of(world: World, met: BaseException) -> Span:
     """Find the line of the game file in which an exception was raised."""
     number = met.args[-1] if isinstance(met, StepLimit | Fault) and met.args and isinstance(met.args[-1], int) else 0
     trace: TracebackType | None = met.__traceback__
@@ -119,8 +119,8 @@ def place_of(met: BaseException) -> Span:
         if trace.tb_frame.f_code.co_filename == "<game>":
             number = trace.tb_lineno
         trace = trace.tb_next
-    found = LINES.find(number)
-    if found is None or number == 0:
+    found = find_line(world.sources, number)
+    if found is None:
         return NOWHERE
     source, line = found
     start = source.line_starts[line - 1]

@@ -23,7 +23,6 @@ from .declared import (
     internal,
     kinds_of,
     plainly,
-    sources_of,
     spelled,
     zones_of,
 )
@@ -54,11 +53,11 @@ WORTH_A_LOOK = 20
 class Game:
     """A playable game."""
 
-    def __init__(self, world: World, source: Source, plans: dict[int, Plan], sources: tuple[Source, ...]) -> None:
+    def __init__(self, world: World, source: Source, plans: dict[int, Plan]) -> None:
         self.world = world
         self.source = source
         # Of a variant the games under it count too.
-        self.fingerprint = hashlib.sha256("\0".join(each.text for each in sources).encode()).hexdigest()
+        self.fingerprint = hashlib.sha256("\0".join(each.text for each in world.sources).encode()).hexdigest()
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
         self._engines: dict[Machine, Engine | None] = {}
@@ -169,7 +168,7 @@ class Game:
     @property
     def sources(self) -> tuple[Source, ...]:
         """The texts that the game was read from: its own, then those of the games under it."""
-        return sources_of(self.world, self.source)
+        return self.world.sources
 
     # Setting up.
 

@@ -8,43 +8,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .faults import TableError
 from .searching.worth import POINT, worth_of_end
 from .table import Table
 
 
 def question_at(table: Table) -> tuple[int, Sequence[Any]]:
     """Return the number of the open question of an imagined table, and what can be answered, as plain values."""
-    if not table.imagined:
-        raise not_imagined()
+    table.must_be_imagined()
     state = table.state
     return state.q, state.opts
 
 
 def set_luck(table: Table, luck: int) -> None:
     """Let chance at an imagined table start from a number: all copies made after this have the same luck."""
-    if table.origin is None:
-        raise not_imagined()
     table.put_luck(luck)
+    assert table.origin is not None
     # After a fault a table runs again from where it began, and must come to the same place.
     table.origin = table.origin.with_luck(luck)
 
 
 def worth_to(table: Table, seat: int) -> float:
     """Return what an imagined table is worth to a seat, in points of the game."""
-    if not table.imagined:
-        raise not_imagined()
     return table.worth_to(seat) / POINT
 
 
 def worths_of(table: Table) -> list[float]:
     """Return what an imagined table is worth to each seat, in points of the game."""
-    if not table.imagined:
-        raise not_imagined()
     found, seats = table.judged(), table.players
     return [(found[seat] + worth_of_end(found[seats + seat])) / POINT for seat in range(seats)]
-
-
-def not_imagined() -> TableError:
-    """Return that a true table keeps its secrets."""
-    return TableError("only imagined")

@@ -50,11 +50,11 @@ def load_source(source: Source) -> Loaded:
     if start is None or problems:
         return loaded(None, problems)
     try:
-        start, problems = lay_over(start, budget)
+        start, sources, problems = lay_over(start, budget)
         problems = [*problems, *complain_of_steering(source)]
         if any(problem.is_error for problem in problems):
             return loaded(None, problems)
-        world, found = declare(start)
+        world, found = declare(start, sources)
         problems += found
         named, found = elaborate(world)
         problems += found
@@ -65,8 +65,7 @@ def load_source(source: Source) -> Loaded:
     playable = not any(problem.is_error for problem in problems)
     # What a variant leaves unused in the game below it is not its author's business.
     problems = [problem for problem in problems if problem.is_error or problem.span.source == source]
-    sources = dict.fromkeys(node.span.source for node in start.declarations)
-    return loaded(Game(world, source, plans, tuple(sources)) if playable else None, problems)
+    return loaded(Game(world, source, plans) if playable else None, problems)
 
 
 def loaded(game: Game | None, problems: list[Diagnostic]) -> Loaded:

@@ -54,10 +54,13 @@ def roots_of(machine: Machine) -> Roots:
 class NativeImagining:
     """What can be imagined, in native memory: the table with which it begins, and all else."""
 
-    def __init__(self, engine: Engine, it: Imaginable) -> None:
+    def __init__(self, engine: Engine, it: Imaginable, table: Table) -> None:
         self.engine, self.base = engine, 0
         self.base = engine.new()
-        engine.put(self.base, it.state)
+        if isinstance(table, NativeTable) and table.at:
+            engine.put_changed(self.base, it.state, table.at, table.state)
+        else:
+            engine.put(self.base, it.state)
         function = engine.number(it.function) if it.function is not None else None
         # Native code has a table in the place of the state, and the number of a function for its name.
         parts: dict[str, Any] = {"state": None, "machine": None, "function": function}
@@ -73,12 +76,12 @@ class NativeImagining:
             self.engine.unused.append(self.base)
 
 
-def prepare(engine: Engine, it: Imaginable) -> NativeImagining | None:
+def prepare(engine: Engine, it: Imaginable, table: Table) -> NativeImagining | None:
     """Lay what can be imagined into native memory; None if that is more than native code can draw."""
     if not is_plain(it):
         return None
     try:
-        return NativeImagining(engine, it)
+        return NativeImagining(engine, it, table)
     except (TypeError, KeyError, Trap):
         return None
 
@@ -86,7 +89,7 @@ def prepare(engine: Engine, it: Imaginable) -> NativeImagining | None:
 def ready_to_imagine(table: Table, engine: Engine, it: Imaginable) -> NativeImagining | None:
     """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
     if table.imagining is None or table.imagining[0] is not it:
-        table.imagining = it, prepare(engine, it)
+        table.imagining = it, prepare(engine, it, table)
     ready = table.imagining[1]
     return ready if isinstance(ready, NativeImagining) else None
 
@@ -287,6 +290,7 @@ class NativeTable(Table):
 
     def put_luck(self, luck: int) -> None:
         """Let all further chance follow from a number."""
+        self.must_be_imagined()
         if not self.at:
             super().put_luck(luck)
             return
@@ -295,6 +299,7 @@ class NativeTable(Table):
 
     def worth_to(self, seat: int) -> int:
         """Return what the table is worth to a seat."""
+        self.must_be_imagined()
         if self.at:
             with suppress(Trap):
                 return self.engine.asked("worth_to", self.at, seat)
@@ -302,6 +307,7 @@ class NativeTable(Table):
 
     def judged(self) -> list[int]:
         """Return what the table is worth to each seat, and how it ended for each."""
+        self.must_be_imagined()
         if self.at:
             with suppress(Trap):
                 found: list[int] = self.engine.value(self.engine.asked("judged", self.at))

@@ -213,7 +213,8 @@ class Table:
         self.width = len(state.opts)
 
     def put_luck(self, luck: int) -> None:
-        """Let all further chance follow from a number."""
+        """Let all further chance of an imagined table follow from a number."""
+        self.must_be_imagined()
         put_luck(self.state, luck)
 
     # Going back.
@@ -330,16 +331,23 @@ class Table:
 
         return search(self, int(seat), iterations, key)
 
+    def must_be_imagined(self) -> None:
+        """Refuse what would tell secrets of a true table."""
+        if not self.imagined:
+            raise TableError("only imagined")
+
     def worth_to(self, seat: int) -> int:
-        """Return what the table is worth to a seat; see `searching/worth.py`."""
+        """Return what an imagined table is worth to a seat; see `searching/worth.py`."""
         from .searching.worth import make_judge
 
+        self.must_be_imagined()
         return self.machine.once(make_judge).worth_to(self.state, seat)
 
     def judged(self) -> list[int]:
-        """Return what the table is worth to each seat, and how it ended for each; see `searching/worth.py`."""
+        """Return what an imagined table is worth to each seat, and how it ended for each; see `searching/worth.py`."""
         from .searching.worth import make_judge
 
+        self.must_be_imagined()
         return self.machine.once(make_judge).judged(self.state)
 
     def likely_line(self, seat: Seat | int, searched: Searched, first: int) -> list[Likely]:

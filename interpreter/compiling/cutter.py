@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..meaning import naming
 from ..writing.forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
-from ..writing.python import LINES, statements
+from ..writing.python import Pen
 from .blocks import AskOut, Block, Branch, CallOut, Finish, GameOver, Jump, find_live, reachable, skip_empty
 from .straight import is_constant_tuple, straight, weight_of
 
@@ -16,7 +16,10 @@ from .straight import is_constant_tuple, straight, weight_of
 class Cutter:
     """Cuts one procedure into blocks."""
 
-    def __init__(self, code: Code, asking: Asking, all_cutters: dict[str, Cutter], loop_items: dict[str, str]) -> None:
+    def __init__(
+        self, pen: Pen, code: Code, asking: Asking, all_cutters: dict[str, Cutter], loop_items: dict[str, str]
+    ) -> None:
+        self.pen = pen
         self.code = code
         self.asking = asking
         self.all_cutters = all_cutters
@@ -28,7 +31,7 @@ class Cutter:
         self.sizes: dict[int, int] = {}
 
     def new(self) -> Block:
-        block = Block(len(self.blocks), line=LINES.current)
+        block = Block(len(self.blocks), line=self.pen.line)
         self.blocks.append(block)
         return block
 
@@ -71,7 +74,7 @@ class Cutter:
             block.exit = CallOut(form, then)
             return then
         if not self.asking.asks([form]) and not leaves(form):
-            block.body += straight([form])
+            block.body += straight(self.pen, [form])
             block.weight += weight_of([form])
             return block
         if isinstance(form, If):
@@ -109,12 +112,12 @@ class Cutter:
         number = len(self.loop_items) + 1
         items, index = naming.LOOP_ITEMS.of(number), naming.LOOP_INDEX.of(number)
         self.loop_items[items] = form.var
-        whole = form.items if is_constant_tuple(form.items) else statements("tuple(_0)", form.items)[0].value  # type: ignore[attr-defined]
-        block.body += statements("_0 = _1\n_2 = 0", items, whole, index)
+        whole = form.items if is_constant_tuple(form.items) else self.pen.statements("tuple(_0)", form.items)[0].value  # type: ignore[attr-defined]
+        block.body += self.pen.statements("_0 = _1\n_2 = 0", items, whole, index)
         head, body, after = self.new(), self.new(), self.new()
         block.exit = Jump(head)
-        head.exit = Branch(statements("_0 < len(_1)", index, items)[0].value, body, after)  # type: ignore[attr-defined]
-        body.body += statements("_0 = _1[_2]\n_2 += 1", form.var, items, index)
+        head.exit = Branch(self.pen.statements("_0 < len(_1)", index, items)[0].value, body, after)  # type: ignore[attr-defined]
+        body.body += self.pen.statements("_0 = _1[_2]\n_2 += 1", form.var, items, index)
         self.exits.append(after)
         last = self.sequence(form.body, body)
         self.exits.pop()

@@ -8,28 +8,28 @@ from __future__ import annotations
 
 import ast
 
-from ..writing.python import constant, statements
+from ..writing.python import Pen
 
 # The cards of a whole deal are written out as one tuple up to this many.
 MOST_DRAWS = 200
 
 
-def join_draws(body: list[ast.stmt]) -> list[ast.stmt]:
+def join_draws(pen: Pen, body: list[ast.stmt]) -> list[ast.stmt]:
     """Put draws that follow each other together, here and in all that is nested."""
     made: list[ast.stmt] = []
     for statement in body:
         for field in ("body", "orelse"):
             inner = getattr(statement, field, None)
             if isinstance(inner, list):
-                setattr(statement, field, join_draws(inner))
+                setattr(statement, field, join_draws(pen, inner))
         found = draws_of(statement)
         if found is not None and isinstance(statement, ast.For):
-            statement = write_deal(statement, *found)
+            statement = write_deal(pen, statement, *found)
         before = draws_of(made[-1]) if made else None
         if found is None or before is None or found[0] != before[0] or len(found[1]) + len(before[1]) > MOST_DRAWS:
             made.append(statement)
         else:
-            made[-1] = write_deal(statement, found[0], before[1] + found[1])
+            made[-1] = write_deal(pen, statement, found[0], before[1] + found[1])
     return made
 
 
@@ -57,6 +57,6 @@ def draws_of_loop(loop: ast.For) -> tuple[int, tuple[int, ...]] | None:
     return (inner[0], targets) if len(targets) <= MOST_DRAWS else None
 
 
-def write_deal(place: ast.stmt, source: int, targets: tuple[int, ...]) -> ast.stmt:
+def write_deal(pen: Pen, place: ast.stmt, source: int, targets: tuple[int, ...]) -> ast.stmt:
     """Write a deal, where the draws stood."""
-    return ast.copy_location(statements("deal(s, _0, _1)", source, constant(targets))[0], place)
+    return ast.copy_location(pen.statements("deal(s, _0, _1)", source, pen.constant(targets))[0], place)

@@ -20,7 +20,6 @@ from ..running.comparing import setting_cards
 from ..running.runtime import make_runtime
 from ..running.state import State
 from ..writing.context import Writer
-from ..writing.python import look_up_long_tuples
 from .scores import make_points
 from .written import Written
 
@@ -90,7 +89,7 @@ def over(s: State) -> None:
 
 def add_functions(space: dict[str, Any], writer: Writer, written: list[Any]) -> None:
     """Put written functions, and the tables that they use, into a space, without running anything."""
-    look_up_long_tuples(writer.tables)
+    writer.pen.look_up_long_tuples(writer.tables)
     space.update(writer.tables)
     for code in compile(ast.Module(written, []), "<game>", "exec", dont_inherit=True).co_consts:
         if isinstance(code, CodeType):

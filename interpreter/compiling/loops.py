@@ -11,7 +11,7 @@ from copy import copy, deepcopy
 from typing import Any, TypeGuard
 
 from ..meaning import naming
-from ..writing.python import LINES, as_node, expression, statements
+from ..writing.python import Pen
 
 # What is made of a list right away, and so needs no list: how it begins, and what each thing does to it.
 GATHERED = {
@@ -26,7 +26,8 @@ GATHERED = {
 class Loops:
     """Writes the comprehensions of functions out; all functions must have been written before."""
 
-    def __init__(self) -> None:
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
         self.count = 0
         self.names: dict[str, str] = {}  # what variables of comprehensions are called in the loops
         self.has_some: dict[int, bool] = {}
@@ -131,19 +132,19 @@ class Loops:
         inner: list[Any] = []
         value = self.value(node.elt, inner)
         self.names = outer
-        LINES.current = node.lineno
+        self.pen.line = node.lineno
         begin, add = GATHERED[what]
-        inner += statements(add, result, value)
-        body += statements("if _0:\n _1", test, inner) if test is not None else inner
-        before += statements(begin, result) if onto is None else []
-        before += statements("for _0 in _1:\n _2", each, items, body)
-        return as_node(result)
+        inner += self.pen.statements(add, result, value)
+        body += self.pen.statements("if _0:\n _1", test, inner) if test is not None else inner
+        before += self.pen.statements(begin, result) if onto is None else []
+        before += self.pen.statements("for _0 in _1:\n _2", each, items, body)
+        return self.pen.as_node(result)
 
     def first(self, node: ast.Call, before: list[Any]) -> Any:
         """Write the first of some things, or none."""
         made = self.parts(node, before)
         things = made.args[0]
-        return expression("_0[0] if _0 else None", things) if isinstance(things, ast.Name) else made
+        return self.pen.expression("_0[0] if _0 else None", things) if isinstance(things, ast.Name) else made
 
     def connection(self, node: ast.BoolOp, values: list[ast.expr], before: list[Any]) -> ast.expr:
         """Write `a and b` or `a or b`: where b needs a loop, it is gone through only if a has not settled it."""
@@ -155,11 +156,13 @@ class Loops:
         result = self.new()
         inner: list[Any] = []
         tail = self.connection(node, values[late:], inner)
-        LINES.current = node.lineno
-        inner += statements("_0 = _1", result, tail)
-        before += statements("_0 = _1", result, made)
-        before += statements("if _0:\n _1" if isinstance(node.op, ast.And) else "if not _0:\n _1", result, inner)
-        return as_node(result)
+        self.pen.line = node.lineno
+        inner += self.pen.statements("_0 = _1", result, tail)
+        before += self.pen.statements("_0 = _1", result, made)
+        before += self.pen.statements(
+            "if _0:\n _1" if isinstance(node.op, ast.And) else "if not _0:\n _1", result, inner
+        )
+        return self.pen.as_node(result)
 
     def alternative(self, node: ast.IfExp, before: list[Any]) -> Any:
         """Write `a if c else b`: only the loops of the one that is wanted are gone through."""
@@ -169,11 +172,11 @@ class Loops:
         then: list[Any] = []
         otherwise: list[Any] = []
         value, other = self.value(node.body, then), self.value(node.orelse, otherwise)
-        LINES.current = node.lineno
-        then += statements("_0 = _1", result, value)
-        otherwise += statements("_0 = _1", result, other)
-        before += statements("if _0:\n _1\nelse:\n _2", test, then, otherwise)
-        return as_node(result)
+        self.pen.line = node.lineno
+        then += self.pen.statements("_0 = _1", result, value)
+        otherwise += self.pen.statements("_0 = _1", result, other)
+        before += self.pen.statements("if _0:\n _1\nelse:\n _2", test, then, otherwise)
+        return self.pen.as_node(result)
 
 
 def renamed(node: ast.Name, names: dict[str, str]) -> ast.Name:

@@ -18,7 +18,7 @@ from ..planning.plan import Plan
 from ..running.luck import key_of
 from ..running.state import BlockFunction, Frame, State
 from ..writing.context import Writer, write
-from ..writing.python import function, returned
+from ..writing.lines import NO_LINE
 from .link import add_functions, link, link_trials
 from .uncollected import uncollected
 from .written import write_example, write_machine
@@ -115,11 +115,15 @@ class Machine:
     def compiled(
         self, expr: core.Expr, params: list[str], env: dict[Var, ast.expr] | None = None
     ) -> Callable[..., Any]:
-        """Turn one more expression into a function of the state and some variables; `env` has what others stand for."""
+        """Turn one more expression into a function of the state and some variables; `env` has what others stand for.
+
+        It stands for no line of the game file.
+        """
+        self.writer.pen.line = NO_LINE
         before, self.writer.env = self.writer.env, self.writer.env if env is None else env
         value = write(self.writer, expr)
         self.writer.env = before
-        extra = function(naming.EXTRA, ["s", *params], [returned(value)])
+        extra = self.writer.pen.function(naming.EXTRA, ["s", *params], [self.writer.pen.returned(value)])
         add_functions(self.space, self.writer, [*self.writer.functions, extra])
         # What is in the space is there for good; a table that is asked again and again must not grow.
         self.writer.forget()

@@ -17,7 +17,6 @@ from ..planning.plan import Plan, spaces_in, workings_of, works_in
 from ..running.functions import OfCard
 from ..running.state import State
 from ..writing.context import Writer, write, write_with
-from ..writing.python import LINES, as_node, expression, listed
 from ..writing.sets import write_comprehension, write_inside
 
 # So many lines of a score are written in place, for each player.
@@ -41,14 +40,15 @@ class Scores:
 
 def write_scores(writer: Writer) -> Scores:
     """Write the lines of the ledger: each gives its points, or pairs of a thing and its points."""
+    pen = writer.pen
     world = writer.plan.world
     for number, line in enumerate(world.scores):
-        LINES.at(line.node.span)
+        pen.at(line.node.span)
         writer.define(naming.SCORE_LINE.of(number), [line.player.py], write_line(writer, line))
     scores = Scores([line.each is None for line in world.scores], write_worth(writer), write_workings(writer))
-    writer.define(naming.SCORE, ["p"], write_total(writer, scores, as_node("p")))
-    totals = [write_total(writer, scores, as_node(seat)) for seat in range(writer.plan.players)]
-    writer.define(naming.RETURNS, [], listed(totals))
+    writer.define(naming.SCORE, ["p"], write_total(writer, scores, pen.as_node("p")))
+    totals = [write_total(writer, scores, pen.as_node(seat)) for seat in range(writer.plan.players)]
+    writer.define(naming.RETURNS, [], pen.listed(totals))
     for number, rank in enumerate(world.ranking):
         writer.define(naming.RANK.of(number), [rank.player.py], write(writer, rank.value))
     return scores
@@ -59,34 +59,35 @@ def write_line(writer: Writer, line: ScoreLine) -> ast.expr:
     if line.each is None:
         return write(writer, line.points)
     var, over = line.each
-    pair = expression("(_0, _1)", var.py, write_inside(writer, var, line.points))
+    pair = writer.pen.expression("(_0, _1)", var.py, write_inside(writer, var, line.points))
     return write_comprehension(writer, pair, var, over)
 
 
 def write_total(writer: Writer, scores: Scores, player: ast.expr) -> ast.expr:
     """Write all points of a player."""
+    pen = writer.pen
     lines = writer.plan.world.scores
     made: ast.expr | None = None
     if len(lines) > MANY_LINES:
-        parts = [write_line_of(scores, number, player) for number in range(len(lines))]
-        made = expression("sum(_0)", listed(parts))
+        parts = [write_line_of(writer, scores, number, player) for number in range(len(lines))]
+        made = pen.expression("sum(_0)", pen.listed(parts))
         lines = []
     for line in lines:
         before, writer.env = writer.env, {**writer.env, line.player: player}
         value = write_line(writer, line)
         writer.env = before
-        value = value if line.each is None else expression("sum([x for _, x in _0])", value)
-        made = value if made is None else expression("_0 + _1", made, value)
+        value = value if line.each is None else pen.expression("sum([x for _, x in _0])", value)
+        made = value if made is None else pen.expression("_0 + _1", made, value)
     if scores.worth:
-        value = expression("all_points(s, _0)", player)
-        made = value if made is None else expression("_0 + _1", made, value)
-    return made if made is not None else as_node(0)
+        value = pen.expression("all_points(s, _0)", player)
+        made = value if made is None else pen.expression("_0 + _1", made, value)
+    return made if made is not None else pen.as_node(0)
 
 
-def write_line_of(scores: Scores, number: int, player: ast.expr) -> ast.expr:
+def write_line_of(writer: Writer, scores: Scores, number: int, player: ast.expr) -> ast.expr:
     """Write the points of one of very many lines, which are not written again for every player."""
-    value = expression("_0(s, _1)", naming.SCORE_LINE.of(number), player)
-    return value if scores.single[number] else expression("sum([x for _, x in _0])", value)
+    value = writer.pen.expression("_0(s, _1)", naming.SCORE_LINE.of(number), player)
+    return value if scores.single[number] else writer.pen.expression("sum([x for _, x in _0])", value)
 
 
 def write_worth(writer: Writer) -> dict[int, str]:
@@ -133,7 +134,7 @@ def write_limits(writer: Writer) -> dict[int, str]:
         if zone.limit is not None and plan.limits[number] is True:
             this, variables, expr = zone.limit
             known = plan.env_of(this, variables, seat, card, index)
-            given = {var: as_node(value) for var, value in known.items()}
+            given = {var: writer.pen.as_node(value) for var, value in known.items()}
             made[number] = naming.ZONE_LIMIT.of(number)
             writer.define(made[number], [], write_with(writer, given, expr))
     return made

@@ -13,7 +13,7 @@ from ..meaning.said import Said
 from ..planning.plan import Plan, size_of
 from ..running.luck import SPENT
 from ..writing.context import Writer
-from ..writing.python import as_node, constant, expression, function, listed, returned, statements, tupled
+from ..writing.python import Pen
 
 # What is no part of how a table lies.
 UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "ruled", "shared", "watched", "counted", "rng", "luck", "by")
@@ -46,14 +46,15 @@ class Slots:
 
 def write_state(writer: Writer) -> tuple[type, list[ast.FunctionDef]]:
     """Make the class of a machine's states; write how one is made, copied and compared."""
+    pen = writer.pen
     slots = slots_of(writer)
     unused = {name: value for name, value in UNUSED.items() if name not in slots.all}
     made = [
-        function(naming.CLONE, ["s"], write_clone(writer.plan, slots)),
-        function(naming.SHAPE, ["s"], [returned(write_shape(slots))]),
-        function(naming.SAME_BESIDES, ["s", "other"], [returned(write_same_besides(slots))]),
-        function(naming.MARKS, ["s", "card"], [returned(write_marks(writer.plan))]),
-        function(naming.FRESH, ["luck"], write_fresh(writer, slots)),
+        pen.function(naming.CLONE, ["s"], write_clone(pen, writer.plan, slots)),
+        pen.function(naming.SHAPE, ["s"], [pen.returned(write_shape(pen, slots))]),
+        pen.function(naming.SAME_BESIDES, ["s", "other"], [pen.returned(write_same_besides(pen, slots))]),
+        pen.function(naming.MARKS, ["s", "card"], [pen.returned(write_marks(pen, writer.plan))]),
+        pen.function(naming.FRESH, ["luck"], write_fresh(writer, slots)),
     ]
     return type("State", (), {"__slots__": slots.all, **unused}), made
 
@@ -77,31 +78,31 @@ def slots_of(writer: Writer) -> Slots:
     return Slots(lists, single, ["Z", "on"] if plan.groups else ["Z"])
 
 
-def write_clone(plan: Plan, slots: Slots) -> list[ast.stmt]:
+def write_clone(pen: Pen, plan: Plan, slots: Slots) -> list[ast.stmt]:
     """Write how a state is copied."""
-    made = statements("n = State()\nn.stack = s.stack.copy()\nn.who = s.who\nn.opts = s.opts\nn.q = s.q")
+    made = pen.statements("n = State()\nn.stack = s.stack.copy()\nn.who = s.who\nn.opts = s.opts\nn.q = s.q")
     for name in slots.lists:
-        made += statements(f"n.{name} = s.{name}.copy()")
+        made += pen.statements(f"n.{name} = s.{name}.copy()")
     for name in slots.single:
-        made += statements(f"n.{name} = s.{name}")
-    made += copy_zones(len(plan.zone_names))
+        made += pen.statements(f"n.{name} = s.{name}")
+    made += copy_zones(pen, len(plan.zone_names))
     if "on" in slots.nested:
-        made += statements("n.on = [*map(copied, s.on)]")
-    return made + statements("return n")
+        made += pen.statements("n.on = [*map(copied, s.on)]")
+    return made + pen.statements("return n")
 
 
-def copy_zones(count: int) -> list[ast.stmt]:
+def copy_zones(pen: Pen, count: int) -> list[ast.stmt]:
     """Write the copy of so many zones, one by one if there are not too many."""
     if count > MOST_ZONES:
-        return statements("n.Z = [*map(copied, s.Z)]")
+        return pen.statements("n.Z = [*map(copied, s.Z)]")
     each = [naming.COPIED_ZONE.of(number) for number in range(count)]
     copies = ", ".join([f"{zone}.copy()" for zone in each])
-    return statements(f"[{', '.join(each)}] = s.Z\nn.Z = [{copies}]")
+    return pen.statements(f"[{', '.join(each)}] = s.Z\nn.Z = [{copies}]")
 
 
-def write_shape(slots: Slots) -> ast.expr:
+def write_shape(pen: Pen, slots: Slots) -> ast.expr:
     """Write what states are compared by."""
-    return listed([expression(f"s.{name}") for name in [*shaped(slots), "who", "opts", "stack"]])
+    return pen.listed([pen.expression(f"s.{name}") for name in [*shaped(slots), "who", "opts", "stack"]])
 
 
 def shaped(slots: Slots) -> list[str]:
@@ -109,34 +110,35 @@ def shaped(slots: Slots) -> list[str]:
     return [name for name in [*slots.lists, *slots.single, *slots.nested] if name not in UNSHAPED]
 
 
-def write_same_besides(slots: Slots) -> ast.expr:
+def write_same_besides(pen: Pen, slots: Slots) -> ast.expr:
     """Write whether two states are the same, besides what the runtime compares in its own way."""
     names = [name for name in shaped(slots) if name not in COMPARED]
-    return expression(" and ".join([f"s.{name} == other.{name}" for name in names]))
+    return pen.expression(" and ".join([f"s.{name} == other.{name}" for name in names]))
 
 
-def write_marks(plan: Plan) -> ast.expr:
+def write_marks(pen: Pen, plan: Plan) -> ast.expr:
     """Write the values of all tracks of a card."""
     made: list[ast.expr] = []
     for kind in plan.world.kinds.values():
         for track in kind.tracks.values():
             size = size_of(track.index)
             one, all = f"s.{track.slot}[card]", f"*s.{track.slot}[card * {size} : (card + 1) * {size}]"
-            made.append(expression(one) if size == 1 else expression(f"({all},)").elts[0])  # type: ignore[attr-defined]
-    return tupled(made)
+            made.append(pen.expression(one) if size == 1 else pen.expression(f"({all},)").elts[0])  # type: ignore[attr-defined]
+    return pen.tupled(made)
 
 
 def write_fresh(writer: Writer, slots: Slots) -> list[ast.stmt]:
     """Write how a state is made."""
+    pen = writer.pen
     start = start_of(writer)
-    made = statements("n = State()")
+    made = pen.statements("n = State()")
     for name in slots.all:
         if name in EMPTY:
-            value = expression("{}")
+            value = pen.expression("{}")
         else:
-            value = as_node(name) if name == "luck" else write_start(writer, start[name])
-        made += statements(f"n.{name} = _0", value)
-    return made + statements("return n")
+            value = pen.as_node(name) if name == "luck" else write_start(writer, start[name])
+        made += pen.statements(f"n.{name} = _0", value)
+    return made + pen.statements("return n")
 
 
 def start_of(writer: Writer) -> dict[str, Any]:
@@ -168,17 +170,17 @@ def write_start(writer: Writer, value: Any) -> ast.expr:
     """Write what a slot starts with; texts with something filled in are kept in a table."""
     kept = value if isinstance(value, list) else [value]
     if not any(isinstance(each, Said) for each in kept):
-        return literal(value)
+        return literal(writer.pen, value)
     name = writer.table(naming.START_TEXTS.of(len(writer.tables)), tuple(kept))
-    return expression("list(_0)" if isinstance(value, list) else "_0[0]", name)
+    return writer.pen.expression("list(_0)" if isinstance(value, list) else "_0[0]", name)
 
 
-def literal(value: Any) -> ast.expr:
+def literal(pen: Pen, value: Any) -> ast.expr:
     """Write a value out, with new lists each time it is run."""
     if isinstance(value, list):
         if len(value) > 30 and all(each == value[0] for each in value) and not isinstance(value[0], list):
-            return expression("[_0] * _1", literal(value[0]), len(value))
+            return pen.expression("[_0] * _1", literal(pen, value[0]), len(value))
         if len(value) > 30 and not any(isinstance(each, list) for each in value):
-            return expression("list(_0)", constant(tuple(value)))
-        return listed([literal(each) for each in value])
-    return constant(value)
+            return pen.expression("list(_0)", pen.constant(tuple(value)))
+        return pen.listed([literal(pen, each) for each in value])
+    return pen.constant(value)

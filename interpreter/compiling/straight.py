@@ -7,7 +7,7 @@ from typing import Any
 
 from ..meaning import naming
 from ..writing.forms import Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret, forms_in
-from ..writing.python import LINES, note_steps, returned, spend_steps, statements
+from ..writing.python import Pen
 
 # A procedure that takes more steps than this uses them up, even if it calls nothing.
 LONG = 200
@@ -17,43 +17,48 @@ CALL = 8
 PLAYERS = 4
 
 
-def straight(body: list[Form]) -> list[ast.stmt]:
+def straight(pen: Pen, body: list[Form]) -> list[ast.stmt]:
     """Write forms that never ask as straight Python."""
     made: list[ast.stmt] = []
     for form in body:
-        made += _straight(form)
+        made += _straight(pen, form)
     return made
 
 
-def _straight(form: Form) -> list[ast.stmt]:
+def _straight(pen: Pen, form: Form) -> list[ast.stmt]:
     if isinstance(form, Py):
         return form.body
     if isinstance(form, If):
-        return statements(
-            "if _0:\n _1\nelse:\n _2", form.test, straight(form.then) or _pass(), straight(form.otherwise) or _pass()
+        return pen.statements(
+            "if _0:\n _1\nelse:\n _2",
+            form.test,
+            straight(pen, form.then) or _pass(pen),
+            straight(pen, form.otherwise) or _pass(pen),
         )
     if isinstance(form, Loop):
-        LINES.current = form.line or LINES.current
-        return statements("while True:\n _0", spend_steps(form.weight + weight_of(form.body)) + straight(form.body))
+        pen.line = form.line or pen.line
+        return pen.statements(
+            "while True:\n _0", pen.spend_steps(form.weight + weight_of(form.body)) + straight(pen, form.body)
+        )
     if isinstance(form, Each):
-        items = _spent(form) if counts_turns(form) else form.items
-        return statements("for _0 in _1:\n _2", form.var, items, straight(form.body) or _pass())
+        items = _spent(pen, form) if counts_turns(form) else form.items
+        return pen.statements("for _0 in _1:\n _2", form.var, items, straight(pen, form.body) or _pass(pen))
     if isinstance(form, Leave):
-        return statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
+        return pen.statements("while True: break")[0].body  # type: ignore[attr-defined,no-any-return]
     if isinstance(form, Do):
-        call = statements("_0(s, *_1)", form.name, form.args)
-        return statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
+        call = pen.statements("_0(s, *_1)", form.name, form.args)
+        return pen.statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
     if isinstance(form, DoAny):
-        call = statements("_0[_1](s, *_2)", form.group, form.key, form.args)
-        return statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
+        call = pen.statements("_0[_1](s, *_2)", form.group, form.key, form.args)
+        return pen.statements("_0 = _1", form.target, call[0].value) if form.target else call  # type: ignore[attr-defined]
     if isinstance(form, Ret):
-        return [returned(form.value if form.value is not None else None)]
+        return [pen.returned(form.value if form.value is not None else None)]
     raise TypeError(f"{type(form).__name__} in a procedure that does not ask")
 
 
-def _spent(form: Each) -> ast.expr:
-    LINES.current = form.line or LINES.current
-    made: list[Any] = statements("spent(s, _0, _1)", form.items, weight_of(form.body) or 1)
+def _spent(pen: Pen, form: Each) -> ast.expr:
+    pen.line = form.line or pen.line
+    made: list[Any] = pen.statements("spent(s, _0, _1)", form.items, weight_of(form.body) or 1)
     return made[0].value  # type: ignore[no-any-return]
 
 
@@ -91,16 +96,16 @@ def loops(body: list[Form]) -> bool:
     return any(isinstance(form, Loop | Each) for form in forms_in(body))
 
 
-def weigh(code: Code) -> None:
+def weigh(pen: Pen, code: Code) -> None:
     """Let a procedure that calls others, or is long, use up its steps."""
     calls = any(isinstance(form, Do | DoAny) for form in forms_in(code.body))
     weight = weight_of(code.body)
     if calls or weight > LONG:
-        code.body.insert(0, Py(spend_steps(weight) if calls else note_steps(weight), 0))
+        code.body.insert(0, Py(pen.spend_steps(weight) if calls else pen.note_steps(weight), 0))
 
 
-def _pass() -> list[ast.stmt]:
-    return statements("pass")
+def _pass(pen: Pen) -> list[ast.stmt]:
+    return pen.statements("pass")
 
 
 def is_constant_tuple(node: ast.expr) -> bool:

@@ -16,7 +16,6 @@ from ..writing.context import Writer, separate, write, write_body
 from ..writing.forms import Asking, Code, End
 from ..writing.orders import write_trials
 from ..writing.program import write_program
-from ..writing.python import LINES, as_node, function
 from .cutter import Cutter
 from .deals import join_draws
 from .frames import write_blocks
@@ -48,25 +47,26 @@ def write_machine(writer: Writer) -> Written:
         write_trials(writer)
     state, functions = write_state(writer)
     written = Written(state, scores, limits, Asking(writer.codes), functions)
-    write_codes(written, writer.codes)
+    write_codes(written, writer)
     written.functions += writer.functions
     if not writer.told:
-        loops = Loops()
+        loops = Loops(writer.pen)
         for each in written.functions:
-            each.body = loops.body(join_draws(each.body))
+            each.body = loops.body(join_draws(writer.pen, each.body))
     return written
 
 
-def write_codes(written: Written, codes: list[Code]) -> None:
+def write_codes(written: Written, writer: Writer) -> None:
     """Write procedures: those that can ask as blocks, after all have been cut; the others as one function each."""
+    pen = writer.pen
     cutters: dict[str, Cutter] = {}
-    for code in codes:
-        LINES.current = code.line or LINES.current
+    for code in writer.codes:
+        pen.line = code.line or pen.line
         if code.name in written.asking.names:
-            Cutter(code, written.asking, cutters, written.loop_items).cut()
+            Cutter(pen, code, written.asking, cutters, written.loop_items).cut()
         else:
-            weigh(code)
-            written.functions.append(function(code.name, ["s", *code.params], straight(code.body)))
+            weigh(pen, code)
+            written.functions.append(pen.function(code.name, ["s", *code.params], straight(pen, code.body)))
     for cutter in cutters.values():
         written.functions += write_blocks(cutter)
         written.frames.update(cutter.frames)
@@ -74,17 +74,18 @@ def write_codes(written: Written, codes: list[Code]) -> None:
 
 def write_example(written: Written, writer: Writer, example: ExampleDecl, name: str) -> list[ast.FunctionDef]:
     """Write an example that is run in the game's place, and its conditions."""
-    writer.env = {seat: as_node(number) for number, seat in enumerate(example.seats)}
+    writer.pen.at(example.node.span)
+    writer.env = {seat: writer.pen.as_node(number) for number, seat in enumerate(example.seats)}
     steps = [each for each in example.steps if not isinstance(each, core.AnswerS)]
     code = Code(name, [], [*write_body(writer, example.given), *write_body(writer, steps), End()])
     write_trials(writer)
     codes = [code, *writer.codes]
     written.asking.names.update(each.name for each in codes)
-    cutters = [Cutter(each, written.asking, {}, written.loop_items) for each in codes]
+    cutters = [Cutter(writer.pen, each, written.asking, {}, written.loop_items) for each in codes]
     for cutter in cutters:
         cutter.cut()
     for number, condition in enumerate(example.conditions):
-        LINES.at(condition.span)
+        writer.pen.at(condition.span)
         separate(writer, naming.condition_of(name, number), write(writer, condition))
     made: list[ast.FunctionDef] = []
     for cutter in cutters:

@@ -14,7 +14,6 @@ import attrs
 from croupier.phrases import languages
 
 from ..faults import RUNTIME_ERRORS
-from ..knowing.evaluate import NO_LINE
 from ..meaning import core
 from ..meaning.bounds import STEPS
 from ..meaning.survey import walk
@@ -22,7 +21,6 @@ from ..meaning.types import Type
 from ..running.state import State
 from ..wording.decision import frame_env, question_of
 from ..wording.wording import Wording, seen_by
-from ..writing.python import LINES
 
 if TYPE_CHECKING:
     from ..meaning.model import IconDecl, Var
@@ -102,11 +100,7 @@ class Look:
         if key not in self.code:
             if any(isinstance(node, core.AtRandom | core.Make | core.Offered) for node in walk(expr)):
                 raise CannotTell
-            before, LINES.current = LINES.current, NO_LINE
-            try:
-                made = self.machine.compiled(expr, list(env), self.info.env if self.info is not None else {})
-            finally:
-                LINES.current = before
+            made = self.machine.compiled(expr, list(env), self.info.env if self.info is not None else {})
             self.code[key] = (made, expr)
         return self.code[key][0]
 

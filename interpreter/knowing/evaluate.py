@@ -21,7 +21,6 @@ from ..meaning.survey import walk
 from ..meaning.types import Bag, Many, Place, Type
 from ..running.state import State
 from ..wording.wording import Sees, Wording, seen_by
-from ..writing.python import LINES, LINES_PER_SOURCE, MOST_SOURCES
 from .typed import MOST_PROBLEMS, Typed, by_seats, read_typed
 
 if TYPE_CHECKING:
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
 # How many tables a seat imagines, and how many steps are taken at each.
 TABLES_IMAGINED = 100
 STEPS_AT_EACH = 80_000
-# A line of generated code that stands for no line of any file.
-NO_LINE = MOST_SOURCES * LINES_PER_SOURCE
 
 
 @attrs.frozen
@@ -80,7 +77,7 @@ class Looker:
 
     def look(self, rng: random.Random) -> Evaluation:
         """Look at the table, or at imagined ones."""
-        function = self.compiled()
+        function = self.table.machine.compiled(self.expr, [], self.env)
         if self.seat is None:
             return Evaluation((self.value_at(self.table.machine.clone(self.table.state), function),))
         found: Counter[str] = Counter()
@@ -89,14 +86,6 @@ class Looker:
             found[self.value_at(imagined, function)] += 1
         values = tuple(value for value, _ in found.most_common())
         return Evaluation(values, self.follows() or self.knows_all())
-
-    def compiled(self) -> Any:
-        """Turn the expression into a function of a state."""
-        before, LINES.current = LINES.current, NO_LINE
-        try:
-            return self.table.machine.compiled(self.expr, [], self.env)
-        finally:
-            LINES.current = before
 
     def value_at(self, state: State, function: Any) -> str:
         """Work the expression out at a state, and put its value into words for the seat."""
@@ -109,8 +98,9 @@ class Looker:
 
     def blamed(self, met: BaseException) -> GameFault:
         """Return what went wrong: in a rule of the game, or in what was typed."""
-        made = fault(self.table.game.world, met)
-        if place_of(met).source.text:
+        world = self.table.game.world
+        made = fault(world, met)
+        if place_of(world, met).source.text:
             return made
         if isinstance(met, StepLimit):
             return GameFault(error("endless", "this takes too long", self.expr.span, "this takes too many steps"))

@@ -6,6 +6,7 @@ else names a card, or is noted of one, or lies on one.
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from ..meaning.said import Said
@@ -46,7 +47,7 @@ class Exchange:
         state, new = self.state, self.new
         self.swap_card_zones()
         self.swap_tracks()
-        if state.used:
+        if any(card in new for card, _ in state.used):
             state.used = {(new.get(card, card), ability): serial for (card, ability), serial in state.used.items()}
         state.stack = [self.frame(frame) for frame in state.stack]
         for name, (who, options) in list(state.private.items()):
@@ -126,6 +127,8 @@ class Exchange:
             return self.new.get(value, value) if isinstance(value, int) else value
         if isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
             made = [self.value(each, type.item) for each in value]
+            if all(map(is_, made, value)):
+                return value
             return tuple(made) if isinstance(value, tuple) else made
         return value
 
@@ -137,8 +140,5 @@ class Exchange:
         made = list(frame)
         for at, type, looped in places:
             value = made[at]
-            if looped and isinstance(value, tuple):
-                made[at] = tuple([self.value(each, type) for each in value])
-            else:
-                made[at] = self.value(value, type)
-        return tuple(made)
+            made[at] = self.value(value, Many(type) if looped and isinstance(value, tuple) else type)
+        return frame if all(map(is_, made, frame)) else tuple(made)

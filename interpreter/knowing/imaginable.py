@@ -7,7 +7,6 @@ that was shuffled has no order, so that nothing has to be drawn for it, unless s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from math import ceil
@@ -146,7 +145,7 @@ class Preparation:
         pairs = list(zip(self.groups, self.bounds, strict=True))
         found = [self.mixture(group, bounds, marked) for group, bounds in pairs if len(group) > 1]
         mixtures = tuple([mixture for mixture in found if mixture is not None])
-        is_followed = any(card in marked for mixture in mixtures for card in mixture.cards)
+        is_followed = any(not marked.isdisjoint(mixture.cards) for mixture in mixtures)
         is_chosen = bool(state.private) or self.is_secret_open()
         function = self.question_function()
         is_same = not (is_followed or is_chosen)
@@ -159,7 +158,7 @@ class Preparation:
             working=tuple(self.working(mixtures)),
             tokens=tokens,
             dice=dice,
-            faces=plan.dice,
+            faces=plan.dice if dice else {},
             offered=tuple([seat for seat in range(plan.players) if seat != self.seat] if card_map.anytime else []),
             anytime=card_map.anytime,
             is_chosen=is_chosen,
@@ -202,9 +201,9 @@ class Preparation:
                     found.append(Bound(there, others, 0, 0))
         for numbers, holds_tokens in card_map.zones_on_cards:
             others = frozenset(group).difference(numbers)
-            laden = [card for card in group if card in numbers and is_laden(state, numbers[card], holds_tokens)]
-            if others and laden:
-                found.append(Bound(frozenset(laden), others, 0, 0))
+            if others:
+                laden = laden_of(state, {card: numbers[card] for card in group if card in numbers}, holds_tokens)
+                found += [Bound(frozenset(laden), others, 0, 0)] * bool(laden)
         return found
 
     def ruled_out(self, group: list[int]) -> list[Bound]:
@@ -279,8 +278,8 @@ class Preparation:
         loose = [card for card in cards if lo[loc[card]] <= at[card] < hi[loc[card]] and card not in marked]
         if not loose or self.plan.has_secret_dice:
             return set()
-        counted = Counter([loc[card] for card in loose])
-        largest = max(counted, key=lambda zone: counted[zone])
+        zones = [loc[card] for card in loose]
+        largest = max(dict.fromkeys(zones), key=zones.count)
         return {card for card in loose if loc[card] == largest}
 
     @cached_property
@@ -348,9 +347,12 @@ def bits(truths: list[bool]) -> int:
     return sum([1 << at for at, truth in enumerate(truths) if truth])
 
 
-def is_laden(state: State, zone: int, holds_tokens: bool) -> bool:
-    """Whether anything lies in a zone."""
-    return any(state.Z[zone]) if holds_tokens else bool(state.Z[zone])
+def laden_of(state: State, zones: dict[int, int], holds_tokens: bool) -> list[int]:
+    """Return the cards on which something lies, by the zones that they have."""
+    lying = state.Z
+    if holds_tokens:
+        return [card for card, zone in zones.items() if any(lying[zone])]
+    return [card for card, zone in zones.items() if lying[zone]]
 
 
 def in_order_of_places(state: State, cards: list[int], bit: int) -> list[int]:
@@ -381,7 +383,7 @@ def marked_cards(card_map: CardMap, state: State) -> set[int]:
             places = [at // size for at, (one, other) in enumerate(zip(values, start, strict=True)) if one != other]
             found.update(cards.intersection(places))
     for numbers, holds_tokens in card_map.zones_on_cards:
-        found.update([card for card, zone in numbers.items() if is_laden(state, zone, holds_tokens)])
+        found.update(laden_of(state, numbers, holds_tokens))
     for frame in state.stack:
         for at, type, looped in card_map.cards_in_frame(frame[0].__name__):
             # What a loop goes through is of its variable's type.

@@ -22,7 +22,7 @@ from ..meaning.survey import walk
 from ..meaning.types import PLAYER
 from ..meaning.vocabulary import RESERVED
 from ..reading.context import Reader
-from ..writing.python import as_node, constant
+from ..writing.python import Pen
 from .going_on import variables_going_on
 
 if TYPE_CHECKING:
@@ -71,14 +71,15 @@ class Speaker:
         self.players = {name: Var(name, PLAYER, NOWHERE) for name in seats}
         self.reader = Reader(table.game.world, diagnostics=[], counter=FIRST_VARIABLE, people=self.players)
         self.looking = Var("you", PLAYER, NOWHERE) if seat is not None else None
-        self.env = {var: as_node(seats[name]) for name, var in self.players.items()}
+        pen = Pen()  # what is typed stands in no text of the game
+        self.env = {var: pen.as_node(seats[name]) for name, var in self.players.items()}
         if self.looking is not None:
-            self.env[self.looking] = as_node(seat)
+            self.env[self.looking] = pen.as_node(seat)
         self.inner: list[Var] = []
         for name, (type, value) in variables_going_on(table).items() if sees_all else ():
             var = Var(name, type, NOWHERE)
             self.inner.append(var)
-            self.env[var] = constant(value)
+            self.env[var] = pen.constant(value)
 
     def understand(self, node: tree.Set) -> core.Expr:
         """Return the meaning of an expression among the names of the table."""

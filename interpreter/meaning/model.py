@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
-from croupier.grammar import Span, tree
+from croupier.grammar import Source, Span, tree
 
 from . import naming
 from .freezing import Freezing
@@ -411,6 +411,7 @@ class World(Freezing):
     languages: tuple[str, ...] = ()
     node: Any = None
     base: str = ""
+    sources: tuple[Source, ...] = ()  # the texts that it was read from: its own, then those of the games under it
     enums: dict[str, EnumDecl] = attrs.Factory(dict)
     tokens: dict[str, TokenDecl] = attrs.Factory(dict)
     kinds: dict[str, KindDecl] = attrs.Factory(dict)

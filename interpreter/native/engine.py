@@ -8,7 +8,7 @@ import struct
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..compiling.machine import Machine
 from ..meaning.bounds import CHANCE
@@ -34,6 +34,10 @@ WIDTH = (1 << 32) - 1
 # How many numbers are handed over at once, and what is returned if a choice is a trap: no question is such.
 MOST_NUMBERS = 256
 TRAPPED = -1
+# How much room there is at first for what is handed over.
+FIRST_ROOM = 1 << 12
+
+Written = TypeVar("Written")
 
 
 class Engine:
@@ -55,6 +59,8 @@ class Engine:
         self._start: Callable[[int], int] = functions["start_table"]
         self._results: Callable[[int], int] = functions["results"]
         self._take: Callable[[int], int] = functions["take_block"]
+        self._leave: Callable[[int], int] = functions["leave_block"]
+        self._room = FIRST_ROOM
         # Who is asked, by what the engine says.
         self.seats: tuple[Seat | None, ...] = (None, Seat(CHANCE), *map(Seat, range(machine.plan.players)))
         self.unused: list[int] = []  # tables that nobody has any more
@@ -139,22 +145,31 @@ class Engine:
 
     # Handing over.
 
-    def writer(self) -> TableWriter:
-        """Return what writes states and data as bytes."""
-        return TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
-
     def value(self, word: int) -> Any:
         """Return what a word stands for that native code has returned."""
         return self.reader.value(word)
 
     def hold(self, value: Any) -> Held:
         """Lay data down that native code reads: numbers, sequences, dictionaries, records."""
-        writer = self.writer()
-        writer.word(value)
-        writer.home, writer.held = self._take(len(writer.held) + 16), bytearray()
-        word = writer.word(value)
+        writer, word = self.written(lambda writer: writer.word(value))
         self.instance.write(writer.home, bytes(writer.held))
         return Held(self, writer.home, word)
+
+    def written(self, write: Callable[[TableWriter], Written]) -> tuple[TableWriter, Written]:
+        """Return what is written, and the writer, which has a block with room for all that is held."""
+        room = self._room
+        while True:
+            writer = TableWriter(self.layout, self._numbers, self._texts, self._records, self._said, self._take(room))
+            try:
+                made = write(writer)
+            except (TypeError, KeyError):
+                self._leave(writer.home)
+                raise
+            if len(writer.held) <= room:
+                return writer, made
+            # Where data lies stands in the data: in a larger block it is written anew.
+            self._leave(writer.home)
+            room = self._room = 2 * len(writer.held)
 
     def state(self, at: int) -> State:
         """Return a table as a state of the Python machine."""
@@ -162,17 +177,25 @@ class Engine:
 
     def put(self, at: int, state: State) -> None:
         """Lay a state of the Python machine down as a table; a TypeError if it holds what no table can."""
-        writer = self.writer()
-        writer.state(state)
-        writer.home = self._take(len(writer.held) + 16)
-        slots = bytearray(writer.state(state))
+        writer, slots = self.written(lambda writer: writer.state(state))
         old = self.instance.word(at + HOME)
         slots[MARKED:HOME] = self.instance.read(at + MARKED, 8)
         slots[HOME : HOME + 8] = writer.home.to_bytes(8, "little")
         self.instance.write(writer.home, bytes(writer.held))
         self.instance.write(at, bytes(slots))
         if old:
-            self.instance.functions["leave_block"](old)
+            self._leave(old)
+
+    def put_changed(self, at: int, state: State, other: int, before: State) -> None:
+        """Lay a state down that is a changed copy of how another table stands: only what differs is written."""
+        writer = TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
+        changes = writer.changes(state, before)
+        if changes is None:
+            self.put(at, state)
+            return
+        self.lay(at, other)
+        for place, made in changes:
+            self.instance.write(at + place, made)
 
 
 class Held:

@@ -66,7 +66,9 @@ def plain_tracks(plan: Plan, types: tuple[type[Type], ...]) -> set[str]:
 
 def holds_numbers(value: Any) -> bool:
     """Whether a slot holds a number, or only numbers."""
-    return all(isinstance(each, int) for each in value) if isinstance(value, list) else isinstance(value, int)
+    if isinstance(value, list):
+        return {*map(type, value)} <= {int} or all(isinstance(each, int) for each in value)
+    return isinstance(value, int)
 
 
 class Layout:
@@ -139,6 +141,13 @@ class Layout:
             return len(self.plan.pieces)
         return sum(1 for piece in self.plan.pieces if piece.kind.is_a(zone.of))
 
+    def zone(self, name: str, number: int, held: Sequence[int]) -> tuple[tuple[int, bytes], tuple[int, bytes]]:
+        """Return what lies in a zone, or the cards at work of a group, as bytes: its head and the things, and where."""
+        head = self.heads[name] + 16 * number
+        place, room = self.room[name][number]
+        made = struct.pack("<IIiI", len(held), room, place - head, FIXED)
+        return (head, made), (place, struct.pack(f"<{len(held)}q", *held))
+
     def names(self) -> dict[str, int]:
         """Return the numbers that the prelude is written with."""
         slots = {
@@ -172,6 +181,10 @@ class Constants:
         self.number_of = number_of
         self.record_sort = record_sort
         self.said = said
+
+    def first_word(self, value: Any) -> int:
+        """Return as a word what a table holds at first: a dictionary is one that can grow."""
+        return REF | self.dictionary(value) if isinstance(value, dict) else self.word(value)
 
     def word(self, value: Any) -> int:
         """Return a value as a word."""
@@ -261,22 +274,16 @@ def is_keyed(value: Mapping[Any, Any]) -> bool:
     return all(type(key) is int and 0 <= key < 1 << 16 for key in value)
 
 
-def image_of(layout: Layout, constants: Constants, state: State) -> bytes:
-    """Return a table that holds what a state holds, before anything was done; the stack is laid later."""
+def image_of(layout: Layout, state: State, word: Callable[[Any], int], stack: int) -> bytearray:
+    """Return a state as a table without its luck, by what turns values into words; of the stack the word is given."""
     out = bytearray(layout.size)
     for name, at in layout.slots.items():
-        value = getattr(state, name)
-        if isinstance(value, dict):
-            word = REF | constants.dictionary({})
-        else:
-            word = constants.word(() if name == "stack" else value)
-        struct.pack_into("<q", out, at, word)
+        struct.pack_into("<q", out, at, stack if name == "stack" else word(getattr(state, name)))
     for name, (at, count) in layout.arrays.items():
-        words = [constants.word(each) for each in getattr(state, name)]
+        words = map(word, getattr(state, name))
         struct.pack_into(f"<IIiI{count}q", out, at, count, count, 16, FIXED, *words)
-    for name, head in layout.heads.items():
-        for number, ((at, room), held) in enumerate(zip(layout.room[name], getattr(state, name), strict=True)):
-            place = head + 16 * number
-            struct.pack_into("<IIiI", out, place, len(held), room, at - place, FIXED)
-            struct.pack_into(f"<{len(held)}q", out, at, *held)
-    return bytes(out)
+    for name in layout.heads:
+        for number, held in enumerate(getattr(state, name)):
+            for at, made in layout.zone(name, number, held):
+                out[at : at + len(made)] = made
+    return out

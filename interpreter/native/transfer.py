@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
+from operator import is_
 from typing import Any
 
 import attrs
@@ -24,11 +25,13 @@ from .memory import (
     REF,
     SAID,
     SET,
+    SLOTS,
     TEXT,
     TUPLE,
     WORDS,
     Layout,
     holds_numbers,
+    image_of,
 )
 from .texts import HEAD
 
@@ -36,6 +39,7 @@ LOW = (1 << 32) - 1
 KEY_BITS = 256
 # Numbers from here on could be taken for something else.
 MOST = 1 << 60
+TOO_LARGE = "a number of this size can't be held"
 # Of the hashes of native code: what fits into a word, and what spreads numbers over it.
 WORD = (1 << 64) - 1
 SPREAD = 7046029254386353131
@@ -65,22 +69,29 @@ class TableReader:
         """Return a table as a state of the Python machine."""
         layout = self.layout
         held = self.read(at, layout.size)
+        words, halves = memoryview(held).cast("q").tolist(), memoryview(held).cast("I")
         made = self.make()
         for name, place in layout.slots.items():
-            (word,) = struct.unpack_from("<q", held, place)
+            word = words[place >> 3]
             setattr(made, name, self.stack(word) if name == "stack" else self.value(word))
         for name, (place, count) in layout.arrays.items():
-            setattr(made, name, [self.value(word) for word in struct.unpack_from(f"<{count}q", held, place + 16)])
+            first = (place >> 3) + 2
+            setattr(made, name, self.values(words[first : first + count]))
         for name, head in layout.heads.items():
-            lists = []
-            for number, (place, _) in enumerate(layout.room[name]):
-                (count,) = struct.unpack_from("<I", held, head + 16 * number)
-                lists.append([*struct.unpack_from(f"<{count}q", held, place)])
-            setattr(made, name, lists)
+            room = layout.room[name]
+            counts = halves[head >> 2 : (head >> 2) + 4 * len(room) : 4].tolist()
+            places = zip([place >> 3 for place, _ in room], counts, strict=True)
+            setattr(made, name, [words[first : first + count] for first, count in places])
         for name in layout.truths:
             setattr(made, name, as_truth(getattr(made, name)))
         made.rng, made.luck = luck_of(held)
         return made
+
+    def values(self, words: list[int]) -> list[Any]:
+        """Return what words stand for."""
+        if words and max(words) < REF:
+            return [None if word == NONE else word for word in words] if min(words) == NONE else words
+        return [self.value(word) for word in words]
 
     def value(self, word: int) -> Any:
         """Return what a word stands for."""
@@ -94,7 +105,7 @@ class TableReader:
             words = struct.unpack(f"<{2 * count}q", self.read(at + off, 16 * count))
             keys = [self.value(each) for each in words[::2]]
             return set(keys) if sort == SET else dict(zip(keys, map(self.value, words[1::2]), strict=True))
-        things = [self.value(each) for each in struct.unpack(f"<{count}q", self.read(at + off, 8 * count))]
+        things = self.values([*struct.unpack(f"<{count}q", self.read(at + off, 8 * count))])
         if sort in (LIST, FIXED):
             return things
         if sort == SAID:
@@ -123,10 +134,15 @@ class TableReader:
         return frames[::-1]
 
 
+def is_untouched(values: Sequence[Any], before: Sequence[Any]) -> bool:
+    """Whether a sequence holds the very things of another: texts that are equal may have other cards filled in."""
+    return len(values) == len(before) and all(map(is_, values, before))
+
+
 def as_truth(value: Any) -> Any:
     """Return a number as the truth that it stands for, and a list of them."""
     if isinstance(value, list):
-        return [as_truth(each) for each in value]
+        return [each != 0 if type(each) is int else as_truth(each) for each in value]
     return bool(value) if value is not None else None
 
 
@@ -179,39 +195,58 @@ class TableWriter:
     home: int = 0
     held: bytearray = attrs.Factory(bytearray)
 
-    def state(self, state: State) -> bytes:
+    def state(self, state: State) -> bytearray:
         """Return the slots of a state; `held` has the rest, as it must lie at `home`."""
-        layout = self.layout
-        self.held = bytearray()
-        out = bytearray(layout.size)
+        self.look_at(state)
+        out = image_of(self.layout, state, self.word, self.stack(state.stack))
         lay_luck(out, state.rng, state.luck)
-        for name, place in layout.slots.items():
-            value = getattr(state, name)
-            self.look_at(name, [value])
-            struct.pack_into("<q", out, place, self.stack(value) if name == "stack" else self.word(value))
-        for name, (place, count) in layout.arrays.items():
-            self.look_at(name, getattr(state, name))
-            words = [self.word(each) for each in getattr(state, name)]
-            struct.pack_into(f"<IIiI{count}q", out, place, count, count, 16, FIXED, *words)
-        for name, head in layout.heads.items():
-            for number, ((place, room), things) in enumerate(zip(layout.room[name], getattr(state, name), strict=True)):
-                at = head + 16 * number
-                struct.pack_into("<IIiI", out, at, len(things), room, place - at, FIXED)
-                struct.pack_into(f"<{len(things)}q", out, place, *things)
-        return bytes(out)
+        return out
 
-    def look_at(self, name: str, values: Sequence[Any]) -> None:
-        """Look whether a slot for numbers holds numbers."""
-        if name in self.layout.numbers and not holds_numbers([*values]):
-            raise TypeError(f"{name} can't hold what is no number")
+    def changes(self, state: State, before: State) -> list[tuple[int, bytes]] | None:
+        """Return what to write where, so that a table that stands as before stands as a copy of that which was changed.
+
+        None if more was changed than where cards lie, who knows them, and numbers.
+        """
+        layout = self.layout
+        self.look_at(state)
+        found: list[tuple[int, bytes]] = []
+        plain = [name for name, place in layout.slots.items() if place < layout.roots]
+        words = [self.word(getattr(state, name)) for name in plain]
+        # They lie one behind the other.
+        found.append((SLOTS, struct.pack(f"<{len(words)}q", *words)))
+        for name in [*layout.slots][len(plain) :]:
+            value, old = getattr(state, name), getattr(before, name)
+            if not (is_untouched(value, old) if name == "stack" else value is old):
+                return None
+        for name, (place, count) in layout.arrays.items():
+            values, old = getattr(state, name), getattr(before, name)
+            if place >= layout.roots:
+                if not is_untouched(values, old):
+                    return None
+            elif values != old:
+                found.append((place + 16, struct.pack(f"<{count}q", *map(self.word, values))))
+        for name in layout.heads:
+            lists = getattr(state, name)
+            changed = [number for number, old in enumerate(getattr(before, name)) if lists[number] != old]
+            for number in changed:
+                found += layout.zone(name, number, lists[number])
+        return found
+
+    def look_at(self, state: State) -> None:
+        """Look whether slots for numbers hold numbers."""
+        for name in self.layout.numbers:
+            if not holds_numbers(getattr(state, name, 0)):
+                raise TypeError(f"{name} can't hold what is no number")
 
     def word(self, value: Any) -> int:
         """Return a value as a word."""
         if value is None:
             return NONE
+        if type(value) is tuple:
+            return self.sequence(value, TUPLE)
         if isinstance(value, int):
             if not -MOST < value < MOST:
-                raise TypeError("a number of this size can't be held")
+                raise TypeError(TOO_LARGE)
             return int(value)
         if isinstance(value, Said):
             return self.text(value)
@@ -220,13 +255,12 @@ class TableWriter:
         if isinstance(value, Mapping):
             return self.dictionary(value)
         if isinstance(value, list | range):  # native code has the numbers of a range themselves
-            return self.lay([self.word(each) for each in value], LIST)
+            return self.sequence(value, LIST)
         if isinstance(value, tuple):
-            sort = TUPLE if type(value) is tuple else self.records[type(value)]
-            return self.lay([self.word(each) for each in value], sort)
+            return self.sequence(value, self.records[type(value)])
         if attrs.has(type(value)):
             held = [getattr(value, field.name) for field in attrs.fields(type(value))]
-            return self.lay([self.word(each) for each in held], self.records[type(value)])
+            return self.sequence(held, self.records[type(value)])
         raise TypeError(f"{type(value).__name__} can't be held")
 
     def text(self, value: Said) -> int:
@@ -236,8 +270,17 @@ class TableWriter:
             return self.lay([self.said[id(value)], *about], SAID)
         return self.lay([self.said[id(value.info)], *about, *map(self.word, value.values)], SAID)
 
-    def lay(self, words: list[int], sort: int) -> int:
+    def sequence(self, values: Sequence[Any], sort: int) -> int:
         """Lay a sequence down."""
+        if {*map(type, values)} <= {int}:
+            # Most are of numbers, which are words.
+            if values and not -MOST < min(values) <= max(values) < MOST:
+                raise TypeError(TOO_LARGE)
+            return self.lay(values, sort)
+        return self.lay([self.word(each) for each in values], sort)
+
+    def lay(self, words: Sequence[int], sort: int) -> int:
+        """Lay a sequence of words down."""
         at = self.home + len(self.held)
         self.held += struct.pack(f"<IIiI{len(words)}q", len(words), len(words), 16, sort, *words)
         return REF | at

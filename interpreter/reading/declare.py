@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, tree
+from croupier.grammar import Diagnostic, Label, Source, Span, Word, did_you_mean, tree
 
 from ..meaning.model import (
     LATER,
@@ -40,9 +40,9 @@ ORDER: tuple[type[tree.Node], ...] = (
 )  # fmt: skip
 
 
-def declare(start: tree.Start) -> tuple[World, list[Diagnostic]]:
-    """Collect what a file declares."""
-    declarer = Declarer()
+def declare(start: tree.Start, sources: tuple[Source, ...]) -> tuple[World, list[Diagnostic]]:
+    """Collect what a file declares, and the games under it: the texts that it was read from."""
+    declarer = Declarer(World(sources=sources))
     for sort in ORDER:
         for node in start.declarations:
             if type(node) is sort:

@@ -7,7 +7,7 @@ result is one tree, as if somebody had written it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 from croupier.grammar import Budget, Complaints, Diagnostic, Source, Word, did_you_mean, error, parse, tree
@@ -35,19 +35,24 @@ ALONE = (tree.Setup, tree.Play, tree.Ranking)
 HOLDERS = (tree.Kind, tree.Die, tree.Card, tree.Cards)
 
 
-def lay_over(start: tree.Start, budget: Budget | None = None) -> tuple[tree.Start, list[Diagnostic]]:
+# A tree, the texts that it was read from (those that are laid over others first), and what is wrong.
+Laid: TypeAlias = tuple[tree.Start, tuple[Source, ...], list[Diagnostic]]
+
+
+def lay_over(start: tree.Start, budget: Budget | None = None) -> Laid:
     """Return the tree of a variant with its game under it; other trees stay as they are."""
+    own = start.span.source
     variant = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
     if variant is None:
-        return start, stray_changes(start)
-    base, problems = base_of(variant, [place_of(start.span.source)], budget or Budget())
+        return start, (own,), stray_changes(start)
+    base, under, problems = base_of(variant, [place_of(own)], budget or Budget())
     if base is None:
-        return tree.Start(
-            tuple(each for each in start.declarations if not isinstance(each, CHANGES)), span=start.span
-        ), problems
+        kept = tuple(each for each in start.declarations if not isinstance(each, CHANGES))
+        return tree.Start(kept, span=start.span), (own,), problems
     overlay = Overlay(without_examples(base.declarations))
     overlay.lay_all(start.declarations)
-    return tree.Start(tuple(overlay.declarations), span=start.span), problems + overlay.problems
+    made = tree.Start(tuple(overlay.declarations), span=start.span)
+    return made, (own, *under), problems + overlay.problems
 
 
 CHANGES = (tree.Without, tree.ChangeCard, tree.ChangeKind)
@@ -85,33 +90,32 @@ def place_of(source: Source) -> tuple[Any, str]:
 
 def base_of(
     variant: tree.Variant, above: list[tuple[Any, str]], budget: Budget
-) -> tuple[tree.Start | None, list[Diagnostic]]:
-    """Read the game under a variant; `above` has the files that are laid over it."""
+) -> tuple[tree.Start | None, tuple[Source, ...], list[Diagnostic]]:
+    """Read the game under a variant, and return its texts too; `above` has the files that are laid over it."""
     source, problems = read_source(str(variant.base), variant.span.source.folder)
     if source is None:
         hint = problems[0].hint
-        return None, [
-            error("unknown-game", "unknown game", variant.base.span, f'there is no game "{variant.base}"', hint=hint)
-        ]
+        text = f'there is no game "{variant.base}"'
+        return None, (), [error("unknown-game", "unknown game", variant.base.span, text, hint=hint)]
     if place_of(source) in above:
-        return None, [circle_of(variant)]
+        return None, (), [circle_of(variant)]
     if len(above) > MOST_VARIANTS:
-        return None, [tall_pile(variant)]
+        return None, (), [tall_pile(variant)]
     start, problems = parse(source, budget)
     if start is None or problems:
-        return None, [broken_base(variant), *problems]
+        return None, (), [broken_base(variant), *problems]
     under = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
     if under is None:
-        return start, []
-    base, problems = base_of(under, [*above, place_of(source)], budget)
+        return start, (source,), []
+    base, sources, problems = base_of(under, [*above, place_of(source)], budget)
     if base is None:
-        return None, problems
+        return None, (), problems
     overlay = Overlay(list(base.declarations))
     overlay.lay_all(start.declarations)
     wrong = [each for each in overlay.problems if each.is_error]
     if wrong:
-        return None, [broken_base(variant), *wrong]
-    return tree.Start(tuple(overlay.declarations), span=start.span), problems
+        return None, (), [broken_base(variant), *wrong]
+    return tree.Start(tuple(overlay.declarations), span=start.span), (source, *sources), problems
 
 
 def broken_base(variant: tree.Variant) -> Diagnostic:

@@ -12,12 +12,8 @@ from ..meaning.types import Piece, Player
 from ..planning.rulings import Claim, Level, Part
 from ..running.happenings import Ruling
 from ..running.state import State, Use
-from ..writing.python import LINES, LINES_PER_SOURCE, MOST_SOURCES
 from ..writing.questions import QuestionInfo, bound
 from .decision import variables_of
-
-# A line of generated code that stands for no line of any file.
-NO_LINE = MOST_SOURCES * LINES_PER_SOURCE
 
 
 class RulingCode:
@@ -123,11 +119,7 @@ class Asked:
         functions = self.machine.once(RulingCode).functions
         key = (expr, self.info.number, tuple(self.env))
         if key not in functions:
-            before, LINES.current = LINES.current, NO_LINE
-            try:
-                functions[key] = self.machine.compiled(expr, list(self.env), self.info.env)
-            finally:
-                LINES.current = before
+            functions[key] = self.machine.compiled(expr, list(self.env), self.info.env)
         return functions[key](self.state, *self.env.values())
 
     def claimed(self, claims: list[Claim], shown: int | None = None) -> Iterator[Ruling]:

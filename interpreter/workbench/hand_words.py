@@ -14,7 +14,6 @@ from croupier.grammar import Diagnostic, Source, Span, Word, nearest, parse_expr
 
 from ..faults import RUNTIME_ERRORS, fault
 from ..keeping.by_hand import HandError, lay
-from ..knowing.evaluate import NO_LINE
 from ..knowing.typed import MOST_PROBLEMS, Speaker, by_seats, complaints, read_typed, seat_names
 from ..meaning import core
 from ..meaning.model import TokenDecl
@@ -23,7 +22,6 @@ from ..meaning.words import words_for
 from ..planning.plan import Plan, size_of
 from ..reading.given import briefly, number_in
 from ..wording.notation import tidy
-from ..writing.python import LINES
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -277,14 +275,11 @@ class HandReader:
 
     def worked_out(self, expr: core.Expr, env: Any) -> Any:
         """Work out an expression at the table, with no secrets."""
-        before, LINES.current = LINES.current, NO_LINE
         try:
             function = self.table.machine.compiled(expr, [], env)
             return function(self.table.machine.clone(self.table.state))
         except RUNTIME_ERRORS as met:
             raise fault(self.table.game.world, met) from None
-        finally:
-            LINES.current = before
 
     def parsed(self, source: Source, piece: Span) -> tree.Set:
         """Parse a piece of what was typed."""

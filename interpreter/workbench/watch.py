@@ -18,7 +18,7 @@ from ..wording.events import told
 from ..wording.masking import asked_by
 from ..wording.sentences import tell
 from ..wording.wording import Wording
-from ..writing.python import LINES
+from ..writing.lines import find_line
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -77,7 +77,7 @@ def in_order(state: State, since: Since, calls: bool) -> list[Happening | Call]:
 def show(words: Wording, what: Happening | Call, seat: int | None) -> Fired | None:
     """Show one event or call to a seat, or to None, who sees everything; None if there is nothing to tell."""
     if isinstance(what, Call):
-        return Fired(line_of(what.line), tell_call(words, what))
+        return Fired(line_of(words, what.line), tell_call(words, what))
     text = tell(words, what, seat)
     if text is None:
         return None
@@ -100,12 +100,12 @@ def ability_fired(words: Wording, worked: Worked, text: str) -> Fired:
 
 def made_at(words: Wording, what: Happening) -> str:
     """Return where an event was made."""
-    return placed(asked_by(words.machine, what).span) if isinstance(what, Choice) else line_of(what.line)
+    return placed(asked_by(words.machine, what).span) if isinstance(what, Choice) else line_of(words, what.line)
 
 
-def line_of(line: int) -> str:
+def line_of(words: Wording, line: int) -> str:
     """Return where a line of generated code comes from: the file and the line."""
-    found = LINES.find(line) if line else None
+    found = find_line(words.plan.world.sources, line)
     return f"{found[0].name}:{found[1]}" if found is not None else ""
 
 

@@ -13,7 +13,7 @@ from ..running.conditions import seen_of_nothing
 from .context import Writer, separate, write, write_body, writes
 from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .lifts import let, lift, or_nothing
-from .python import LINES, as_node, both, constant, expression, names_in, replacing, statements, tupled
+from .python import names_in
 from .questions import QuestionInfo
 from .sets import SHORT, is_tuple, write_glanced, write_inside, write_items, write_whole
 from .values import spoken
@@ -25,14 +25,14 @@ ANY_NUMBER = 10**6
 
 def new_question(writer: Writer, sort: str, node: core.Stmt, prompt: core.Template | None) -> QuestionInfo:
     """Make a question, with its prompt and whom it is decided for."""
-    info = QuestionInfo(sort, LINES.current, span=node.span, node=node, private=getattr(node, "private", False))
+    info = QuestionInfo(sort, writer.pen.line, span=node.span, node=node, private=getattr(node, "private", False))
     writer.question(info)
     if prompt is not None:
         info.prompt = spoken(writer, prompt)
         info.uses += info.prompt.uses
     if isinstance(node, core.ChooseS) and node.decided_by is not None:
         info.group = naming.DECIDED_FOR.of(info.number)
-        info.uses += separate(writer, info.group, expression("tuple(_0)", write_items(writer, node.chooser)))
+        info.uses += separate(writer, info.group, writer.pen.expression("tuple(_0)", write_items(writer, node.chooser)))
     return info
 
 
@@ -42,7 +42,7 @@ def options_function(
     """Put the making of options into a function too, so that they can be made anew; give the expression."""
     value = merge_twins(writer, value, info.type)
     if groups and who is not None:
-        value = with_abilities(groups, who, value)
+        value = with_abilities(writer, groups, who, value)
     return separate_options(writer, info, value)
 
 
@@ -61,7 +61,7 @@ def has_twins(writer: Writer, type: Type) -> bool:
 
 def merge_twins(writer: Writer, value: ast.expr, type: Type) -> ast.expr:
     """Write options in which copies of a card are one."""
-    return expression("merged(s, _0)", value) if has_twins(writer, type) else value
+    return writer.pen.expression("merged(s, _0)", value) if has_twins(writer, type) else value
 
 
 def make_ask(
@@ -82,42 +82,48 @@ def write_pool(writer: Writer, choice: core.ChooseS) -> ast.expr:
     """Write the things that a choice is made from."""
     if choice.condition is None:
         items = write_items(writer, choice.set)
-        return expression("_0[:]", write_glanced(writer, items)) if isinstance(choice.set.type, Place) else items
+        if not isinstance(choice.set.type, Place):
+            return items
+        return writer.pen.expression("_0[:]", write_glanced(writer, items))
     filtered = core.Filter(Many(choice.item.type), choice.span, choice.set, choice.item, choice.condition)
     return write(writer, filtered)
 
 
 def write_whole_test(writer: Writer, choice: core.ChooseS) -> ast.expr:
     """Write the condition on a whole choice, as a function of what is chosen, and what it sees of a thing."""
+    pen = writer.pen
     if choice.whole is None:
-        return as_node(None)
+        return pen.as_node(None)
     name = naming.WHOLE_TEST.of(writer.temporary())
     value = write_inside(writer, choice.var, choice.whole)
     free = separate(writer, name, value, choice.var.py)
-    test = expression("lambda c: _0(s, c, *_1)", name, free)
+    test = pen.expression("lambda c: _0(s, c, *_1)", name, free)
     features = features_of(choice)
     if features is None:
-        return expression("Whole(s, _0)", test)
+        return pen.expression("Whole(s, _0)", test)
     thing = writer.temporary()
     seen = naming.SEEN_OF_THING.of(thing)
-    free = separate(writer, seen, tupled([write_feature(writer, each, thing) for each in features]), thing)
-    ways = constant(tuple(each.way for each in features))
-    return expression("Whole(s, _0, _1, lambda c: _2(s, c, *_3))", test, ways, seen, free)
+    free = separate(writer, seen, pen.tupled([write_feature(writer, each, thing) for each in features]), thing)
+    ways = pen.constant(tuple(each.way for each in features))
+    return pen.expression("Whole(s, _0, _1, lambda c: _2(s, c, *_3))", test, ways, seen, free)
 
 
 def write_feature(writer: Writer, feature: Feature, thing: str) -> ast.expr:
     """Write what is seen of a thing; the same as of nothing if it does not count."""
+    pen = writer.pen
     before = writer.env
-    writer.env = {**before, **dict.fromkeys(feature.items, as_node(thing))}
+    writer.env = {**before, **dict.fromkeys(feature.items, pen.as_node(thing))}
     for param, arg in feature.given:
         writer.env = {**writer.env, param: write_whole(writer, arg)}
     values = [write_whole(writer, value) for value in feature.values]
     tests = [write_whole(writer, test) for test in feature.where]
     writer.env = before
-    seen = tupled(values) if feature.way == ALL else values[0]
+    seen = pen.tupled(values) if feature.way == ALL else values[0]
     if feature.way in (ALL, ONCE):
-        seen = tupled([seen])
-    return expression("_0 if _1 else _2", seen, both(tests), constant(seen_of_nothing(feature.way))) if tests else seen
+        seen = pen.tupled([seen])
+    if not tests:
+        return seen
+    return pen.expression("_0 if _1 else _2", seen, pen.both(tests), pen.constant(seen_of_nothing(feature.way)))
 
 
 @writes(core.ChooseS)
@@ -131,10 +137,10 @@ def write_choose(writer: Writer, node: core.ChooseS) -> list[Form]:
     else:
         forms += choose_many(writer, lifted, who, target)
     if node.then is not None:
-        chosen = expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
+        chosen = writer.pen.expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
         forms.append(If(chosen, write_body(writer, node.then), write_body(writer, node.otherwise)))
         return forms
-    return [*forms, *or_nothing(target, node.var.type)]
+    return [*forms, *or_nothing(writer, target, node.var.type)]
 
 
 def with_set_lifted(writer: Writer, node: core.ChooseS, forms: list[Form]) -> core.ChooseS:
@@ -148,9 +154,9 @@ def choose_one(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, s
     info.type = node.item.type
     pool = write_pool(writer, node)
     if node.optional:
-        pool = expression("[*_0, None]", pool)
+        pool = writer.pen.expression("[*_0, None]", pool)
     elif node.always:
-        pool = expression("list(_0) or [None]", pool)
+        pool = writer.pen.expression("list(_0) or [None]", pool)
     groups = () if sort == "secret" else groups_beside(writer, node)
     ask = make_ask(writer, info, who, options_function(writer, info, pool, groups, who), target)
     return until_answered(writer, who, ask, target) if groups else [ask]
@@ -158,12 +164,13 @@ def choose_one(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, s
 
 def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, sort: str = "picks") -> list[Form]:
     """Write a choice of several things: one question after the other, in the order of the set."""
+    pen = writer.pen
     assert node.least is not None
     forms: list[Form] = []
     groups = () if sort == "secret" else groups_beside(writer, node)
-    pool = let(writer, Many(node.item.type), expression("list(_0)", write_pool(writer, node)), forms).py
+    pool = let(writer, Many(node.item.type), pen.expression("list(_0)", write_pool(writer, node)), forms).py
     most = let(writer, NUMBER, write_most(writer, node), forms).py
-    least = let(writer, NUMBER, expression("min(_0, len(_1))", write(writer, node.least), pool), forms).py
+    least = let(writer, NUMBER, pen.expression("min(_0, len(_1))", write(writer, node.least), pool), forms).py
     writer.types[target] = Many(node.item.type)
     info = new_question(writer, sort, node, node.prompt)
     info.type = node.item.type
@@ -172,62 +179,65 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, 
     writer.types[answer] = node.item.type
     options = write_picks(writer, info, [target, pool, least, most])
     take: list[Form] = [
-        If(expression("_0 is None", answer), [Leave()]),
-        Py(statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool)),
+        If(pen.expression("_0 is None", answer), [Leave()]),
+        Py(pen.statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool)),
     ]
-    start: list[Form] = [Py(statements("_0 = ()", target))]
+    start: list[Form] = [Py(pen.statements("_0 = ()", target))]
     if not groups:
         ask = make_ask(writer, info, who, options_function(writer, info, options), answer)
-        return [*forms, *start, Loop([ask, *take], LINES.current)]
+        return [*forms, *start, Loop([ask, *take], pen.line)]
     # Abilities stand beside the first question only; after one was used, the choice is out of what is there now.
     options = merge_twins(writer, options, info.type)
-    options = expression("_0 if _1 else _2", options, target, with_abilities(groups, who, options))
+    options = pen.expression("_0 if _1 else _2", options, target, with_abilities(writer, groups, who, options))
     separate_options(writer, info, options)
     free = sorted(each for each in names_in([options])[0] if naming.is_variable(each))
-    made = [expression("_0(s, *_1)", info.function, free) for _ in range(2)]
+    made = [pen.expression("_0(s, *_1)", info.function, free) for _ in range(2)]
     first, next_one = [make_ask(writer, info, who, each, answer) for each in made]
     begun = until_answered(writer, who, first, answer, forms)
-    return [*start, *begun, Loop([*take, next_one], LINES.current)]
+    return [*start, *begun, Loop([*take, next_one], pen.line)]
 
 
 def write_most(writer: Writer, choice: core.ChooseS) -> ast.expr:
     """Write how many things can be chosen at most."""
-    return write(writer, choice.most) if choice.most is not None else as_node(ANY_NUMBER)
+    return write(writer, choice.most) if choice.most is not None else writer.pen.as_node(ANY_NUMBER)
 
 
 def write_picks(writer: Writer, info: QuestionInfo, picking: list[str]) -> ast.expr:
     """Write what can be picked next: given what is picked so far, out of what, and how many at least and at most."""
+    pen = writer.pen
     node: core.ChooseS = info.node
     test = write_whole_test(writer, node)
-    options = expression("picks(*_0, _1, _2)", picking, node.optional, test)
+    options = pen.expression("picks(*_0, _1, _2)", picking, node.optional, test)
     if writer.asks or node.always:
-        options = expression("put_always(_0, _1, _2)", picking[0], options, node.always)
+        options = pen.expression("put_always(_0, _1, _2)", picking[0], options, node.always)
     info.several = naming.PICKS.of(info.number)
-    separate(writer, info.several, tupled([*picking, as_node(node.optional), test]))
+    separate(writer, info.several, pen.tupled([*picking, pen.as_node(node.optional), test]))
     return options
 
 
 @writes(core.SecretlyS)
 def write_secretly(writer: Writer, node: core.SecretlyS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     items = write_items(writer, lift(writer, node.players, forms))
     result = writer.variable(node.var)
     nothing = (nothing_of(node.choice.var.type),)
-    forms.append(Py(statements("_0 = _1", result, constant(nothing * writer.plan.players))))
+    forms.append(Py(pen.statements("_0 = _1", result, pen.constant(nothing * writer.plan.players))))
     if is_tuple(items) and len(items.value) <= SHORT:  # type: ignore[attr-defined]
         for seat in items.value:  # type: ignore[attr-defined]
-            forms += write_secret_choice(writer, node, as_node(seat), result)
+            forms += write_secret_choice(writer, node, pen.as_node(seat), result)
         return forms
     seat = writer.variable(node.each)
-    return [*forms, Each(seat, items, write_secret_choice(writer, node, as_node(seat), result))]
+    return [*forms, Each(seat, items, write_secret_choice(writer, node, pen.as_node(seat), result))]
 
 
 def write_secret_choice(writer: Writer, node: core.SecretlyS, seat: ast.expr, result: str) -> list[Form]:
     """Write the secret choice of one seat."""
+    pen = writer.pen
     answer = writer.temporary()
     writer.types[answer] = node.choice.var.type
     before = writer.env
-    writer.env = {**before, node.choice.var: as_node(answer), node.each: seat}
+    writer.env = {**before, node.choice.var: pen.as_node(answer), node.each: seat}
     forms: list[Form] = []
     choice = with_set_lifted(writer, node.choice, forms)
     choose = choose_one if choice.least is None else choose_many
@@ -241,20 +251,21 @@ def write_secret_choice(writer: Writer, node: core.SecretlyS, seat: ast.expr, re
             info.secret_picks = picks
             seats = [seat.id] if isinstance(seat, ast.Name) else []
             form.uses = info.uses = sorted({*info.uses, *uses, result, *seats})
-    forms += or_nothing(answer, node.choice.var.type)
+    forms += or_nothing(writer, answer, node.choice.var.type)
     at = seat.value if isinstance(seat, ast.Constant) else seat
-    forms.append(Py(statements("_0 = _1", result, replacing(result, at, writer.plan.players, answer))))
+    forms.append(Py(pen.statements("_0 = _1", result, pen.replacing(result, at, writer.plan.players, answer))))
     return forms
 
 
 def secret_picks(writer: Writer, node: core.SecretlyS, choice: core.ChooseS) -> tuple[tuple[str, str], list[str]]:
     """Write what any seat picks from in secret, how many and how; give the function, and what else it takes."""
+    pen = writer.pen
     assert choice.least is not None
     seat, before = writer.temporary(), writer.env
-    writer.env = {**before, node.each: as_node(seat)}
-    most, pool = write_most(writer, choice), expression("list(_0)", write_pool(writer, choice))
-    parts = [pool, write(writer, choice.least), most, as_node(choice.optional)]
-    value = tupled([*parts, write_whole_test(writer, choice)])
+    writer.env = {**before, node.each: pen.as_node(seat)}
+    most, pool = write_most(writer, choice), pen.expression("list(_0)", write_pool(writer, choice))
+    parts = [pool, write(writer, choice.least), most, pen.as_node(choice.optional)]
+    value = pen.tupled([*parts, write_whole_test(writer, choice)])
     writer.env = before
     name = naming.SECRET_PICKS.of(len(writer.functions))
     return (name, seat), separate(writer, name, value, seat)

@@ -20,7 +20,7 @@ from ..meaning.scan import assigned_variables, costs_together
 from ..meaning.types import Type
 from ..planning.plan import Plan
 from .forms import Code, Each, Form, If, Loop, Py
-from .python import LINES, function, names_in, returned
+from .python import Pen, names_in
 from .questions import QuestionInfo
 
 # Parts of expressions that are worked out in a step.
@@ -35,6 +35,7 @@ class Writer:
     explicit: bool  # chance is asked for
     told: bool  # what happens is told
     asks: bool  # also questions that have one answer
+    pen: Pen = attrs.field(init=False)
 
     # What has been written.
     functions: list[ast.FunctionDef] = attrs.Factory(list)
@@ -72,6 +73,7 @@ class Writer:
     assigned: set[Var] = attrs.field(init=False)  # variables that some statement changes
 
     def __attrs_post_init__(self) -> None:
+        self.pen = Pen(self.plan.world.sources)
         self.assigned = assigned_variables(self.plan.world)
 
     # Names and numbers.
@@ -93,7 +95,7 @@ class Writer:
 
     def define(self, name: str, params: list[str], value: ast.expr) -> None:
         """Write a function of the state and some variables that works out a value."""
-        self.functions.append(function(name, ["s", *params], [returned(value)]))
+        self.functions.append(self.pen.function(name, ["s", *params], [self.pen.returned(value)]))
 
     def question(self, info: QuestionInfo) -> QuestionInfo:
         """Keep a question, under the next number."""
@@ -165,7 +167,7 @@ def write_body(writer: Writer, body: list[core.Stmt]) -> list[Form]:
     made: list[Form] = []
     for statement in costs_together(body):
         writer.statements += 1
-        LINES.at(statement.span)
+        writer.pen.at(statement.span)
         # A cost is weighed with what is around it.
         weighed = STATEMENTS[type(statement)] if isinstance(statement, core.PayS) else write_weighed
         made += weighed(writer, statement)

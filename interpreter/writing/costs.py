@@ -13,7 +13,7 @@ from .choices import write_most, write_pool, write_whole_test
 from .context import Writer, write, write_body, writes
 from .forms import Form, If, Ret
 from .lifts import needs_lift
-from .python import as_node, both, expression, listed, tupled
+from .python import Pen
 from .sets import write_items
 from .statements import leave_periods
 
@@ -25,10 +25,10 @@ class Bill:
     tokens: list[ast.expr] = attrs.Factory(list)
     cards: list[ast.expr] = attrs.Factory(list)
 
-    def tests(self) -> list[ast.expr]:
+    def tests(self, pen: Pen) -> list[ast.expr]:
         """Write whether it can be paid."""
-        made = [expression("can_pay(s, _0)", listed(self.tokens))] if self.tokens else []
-        return made + ([expression("can_give(s, _0)", listed(self.cards))] if self.cards else [])
+        made = [pen.expression("can_pay(s, _0)", pen.listed(self.tokens))] if self.tokens else []
+        return made + ([pen.expression("can_give(s, _0)", pen.listed(self.cards))] if self.cards else [])
 
 
 @writes(core.PayS)
@@ -36,8 +36,8 @@ def write_pay(writer: Writer, node: core.PayS) -> list[Form]:
     """Write a cost: if all of it can be paid it is, else the effect ends."""
     test = write_payable(writer, node.body)
     leave: list[Form] = [*leave_periods(writer, -1)]
-    leave.append(Ret(tupled(writer.returns_arguments) if writer.returns_arguments is not None else None))
-    return [If(expression("not _0", test), leave), *pay_cost(writer, node.body)]
+    leave.append(Ret(writer.pen.tupled(writer.returns_arguments) if writer.returns_arguments is not None else None))
+    return [If(writer.pen.expression("not _0", test), leave), *pay_cost(writer, node.body)]
 
 
 def pay_cost(writer: Writer, body: list[core.Stmt]) -> list[Form]:
@@ -50,6 +50,7 @@ def pay_cost(writer: Writer, body: list[core.Stmt]) -> list[Form]:
 
 def write_payable(writer: Writer, body: list[core.Stmt]) -> ast.expr:
     """Write whether a cost can be paid as the table stands; what hangs on a choice is tried for each thing."""
+    pen = writer.pen
     tests: list[ast.expr] = []
     bill = Bill()
     for index, each in enumerate(body):
@@ -60,54 +61,56 @@ def write_payable(writer: Writer, body: list[core.Stmt]) -> ast.expr:
         tests.append(write_enough(writer, each))
         if hanging and each.least is None:
             tests.append(
-                expression(
+                pen.expression(
                     "any([_0 for _1 in _2])", write_payable(writer, hanging), each.var.py, write_pool(writer, each)
                 )
             )
         rest = [other for other in body[index + 1 :] if other not in hanging]
-        return both([*tests, *bill.tests(), write_payable(writer, rest)])
-    return both([*tests, *bill.tests()])
+        return pen.both([*tests, *bill.tests(pen), write_payable(writer, rest)])
+    return pen.both([*tests, *bill.tests(pen)])
 
 
 def payable_move(writer: Writer, each: core.Stmt, tests: list[ast.expr], bill: Bill) -> None:
     """Add what must hold for one move of a cost."""
+    pen = writer.pen
     if isinstance(each, core.MoveTokensS) and each.count is not None:
-        value = write(writer, each.value) if each.value is not None else as_node(0)
+        value = write(writer, each.value) if each.value is not None else pen.as_node(0)
         bill.tokens.append(
-            tupled([write(writer, each.count), value, write(writer, each.source), write(writer, each.to)])
+            pen.tupled([write(writer, each.count), value, write(writer, each.source), write(writer, each.to)])
         )
     elif isinstance(each, core.MoveS):
-        count, source = as_node(1), as_node(None)
+        count, source = pen.as_node(1), pen.as_node(None)
         if isinstance(each.what, core.Ends):
             count = write(writer, each.what.count) if each.what.count is not None else count
             source = write(writer, each.what.zone)
         elif isinstance(each.what.type, Piece):
-            tests.append(expression("_0 is not None", write(writer, each.what)))
+            tests.append(pen.expression("_0 is not None", write(writer, each.what)))
         elif isinstance(each.what, core.Function) and len(each.what.args) == 2:
             # So many of some cards of a zone: all of them, or the cost is not paid.
             count = write(writer, each.what.args[1])
-            tests.append(expression("len(_0) >= _1", write_items(writer, each.what), count))
+            tests.append(pen.expression("len(_0) >= _1", write_items(writer, each.what), count))
         else:
-            count = expression("len(_0)", write_items(writer, each.what))
-            tests.append(expression("_0 > 0", count))
-        bill.cards.append(tupled([count, source, write(writer, each.to)]))
+            count = pen.expression("len(_0)", write_items(writer, each.what))
+            tests.append(pen.expression("_0 > 0", count))
+        bill.cards.append(pen.tupled([count, source, write(writer, each.to)]))
 
 
 def write_enough(writer: Writer, choice: core.ChooseS) -> ast.expr:
     """Write whether a choice can be made in full."""
+    pen = writer.pen
     pool = write_pool(writer, choice)
     if choice.least is None:
-        return expression("len(_0) > 0", pool)
+        return pen.expression("len(_0) > 0", pool)
     if choice.whole is not None:
         most = write_most(writer, choice)
-        return expression(
+        return pen.expression(
             "bool(picks((), _0, _1, _2, False, _3))",
             pool,
             write(writer, choice.least),
             most,
             write_whole_test(writer, choice),
         )
-    return expression("len(_0) >= _1", pool, write(writer, choice.least))
+    return pen.expression("len(_0) >= _1", pool, write(writer, choice.least))
 
 
 def write_fulfillable(writer: Writer, body: list[core.Stmt], pays: list[core.PayS]) -> list[ast.expr]:
@@ -118,5 +121,5 @@ def write_fulfillable(writer: Writer, body: list[core.Stmt], pays: list[core.Pay
     if needs_lift(first.set) or uses_cost(first, pays):
         return []
     most = write_most(writer, first)
-    pool, least = expression("list(_0)", write_pool(writer, first)), write(writer, first.least)
-    return [expression("can_pick(_0, _1, _2, _3)", pool, least, most, write_whole_test(writer, first))]
+    pool, least = writer.pen.expression("list(_0)", write_pool(writer, first)), write(writer, first.least)
+    return [writer.pen.expression("can_pick(_0, _1, _2, _3)", pool, least, most, write_whole_test(writer, first))]

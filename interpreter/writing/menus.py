@@ -15,7 +15,7 @@ from .context import Writer, write, write_body, writes
 from .costs import write_fulfillable, write_payable
 from .forms import Ask, Form, If, Py
 from .lifts import lift
-from .python import LINES, as_node, both, constant, expression, function, names_in, statements, tupled
+from .python import names_in
 from .questions import QuestionInfo
 from .sets import count_inside, write_items
 from .values import spoken
@@ -37,21 +37,22 @@ class MenuOptions:
 
 @writes(core.MenuS)
 def write_menu(writer: Writer, node: core.MenuS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     info = new_question(writer, "menu", node, node.prompt)
     who = write(writer, node.chooser)
     answer = writer.temporary()
     writer.types[answer] = NUMBER
-    options = MenuOptions(statements("o = []"))
+    options = MenuOptions(pen.statements("o = []"))
     for index, option in enumerate(node.options):
-        LINES.at(option.span)
+        pen.at(option.span)
         add_title(writer, info, option)
         add_option(writer, options, option, index, forms)
     add_way_out(writer, options, node)
     note_menu(writer, node)
     groups = groups_beside(writer, node)
     if groups:
-        options.add(statements("o = _0", with_abilities(groups, who, as_node("o"))))
+        options.add(pen.statements("o = _0", with_abilities(writer, groups, who, pen.as_node("o"))))
     ask = ask_menu(writer, info, who, options, answer)
     asked = until_answered(writer, who, ask, answer) if groups else [ask]
     return [*forms, *asked, *write_branches(writer, node, answer)]
@@ -75,12 +76,12 @@ def add_option(writer: Writer, options: MenuOptions, option: core.Alternative, i
     elif isinstance(guard, ast.Constant):
         options.add(offer(writer, index), index)
     else:
-        options.add(statements("if _0:\n _1", guard, offer(writer, index)))
+        options.add(writer.pen.statements("if _0:\n _1", guard, offer(writer, index)))
 
 
 def offer(writer: Writer, index: int) -> list[ast.stmt]:
     """Write that an alternative is offered, by its place."""
-    return statements("o.append(_0)", writer.table(naming.MENU_OPTION.of(index), (index, None)))
+    return writer.pen.statements("o.append(_0)", writer.table(naming.MENU_OPTION.of(index), (index, None)))
 
 
 def add_way_out(writer: Writer, options: MenuOptions, node: core.MenuS) -> None:
@@ -89,7 +90,7 @@ def add_way_out(writer: Writer, options: MenuOptions, node: core.MenuS) -> None:
     if node.optional:
         options.add(offer(writer, index), index)
     elif node.always:
-        options.body += statements("if not o:\n _0", offer(writer, index))
+        options.body += writer.pen.statements("if not o:\n _0", offer(writer, index))
         options.same = options.same or None
 
 
@@ -97,12 +98,12 @@ def ask_menu(writer: Writer, info: QuestionInfo, who: ast.expr, options: MenuOpt
     """Make the form that puts the question; options that are always the same are looked up."""
     if options.same is None:
         separate_menu(writer, info, options.body)
-        ask = make_ask(writer, info, who, as_node(None), answer)
+        ask = make_ask(writer, info, who, writer.pen.as_node(None), answer)
         ask.before = options.body
         return ask
     same = tuple((index, None) for index in options.same)
     table = writer.table(naming.MENU_OPTIONS.of(info.number), same)
-    return make_ask(writer, info, who, as_node(table), answer, sure=len(same) > 1)
+    return make_ask(writer, info, who, writer.pen.as_node(table), answer, sure=len(same) > 1)
 
 
 def write_guard(writer: Writer, option: core.Alternative) -> ast.expr:
@@ -111,7 +112,7 @@ def write_guard(writer: Writer, option: core.Alternative) -> ast.expr:
     pays = costs_before(option.body)
     if pays:
         tests.append(write_payable(writer, [each for pay in pays for each in pay.body]))
-    return both([*tests, *write_first_choice(writer, option, pays)])
+    return writer.pen.both([*tests, *write_first_choice(writer, option, pays)])
 
 
 def write_first_choice(writer: Writer, option: core.Alternative, pays: list[core.PayS]) -> list[ast.expr]:
@@ -131,49 +132,52 @@ def write_menu_items(
     writer: Writer, option: core.Alternative, index: int, guard: ast.expr, forms: list[Form]
 ) -> list[ast.stmt]:
     """Write the options of an alternative that stands there once for each thing of a set, or of several sets."""
+    pen = writer.pen
     variables = [each.var.py for each in option.things]
     sets = [write_items(writer, lift(writer, each.set, forms)) for each in option.things]
     tests = [[write(writer, each.where)] if each.where is not None else [] for each in option.things]
     said_of = [at for at, variable in enumerate(variables) if variable in names_in([guard])[0]]
     if said_of:
         tests[said_of[-1]].append(guard)
-        guard = as_node(True)
-    count_inside(*(test for each in tests for test in each), *sets[1:])
+        guard = pen.as_node(True)
+    count_inside(writer, *(test for each in tests for test in each), *sets[1:])
     if len(variables) > 1:
         made = write_rows(writer, option, index, sets, tests)
     else:
         made = write_things(writer, option.things[0].var, index, sets[0], tests[0])
-    add = statements("o += _0", made)
-    return add if isinstance(guard, ast.Constant) else statements("if _0:\n _1", guard, add)
+    add = pen.statements("o += _0", made)
+    return add if isinstance(guard, ast.Constant) else pen.statements("if _0:\n _1", guard, add)
 
 
 def write_things(writer: Writer, var: Var, index: int, items: ast.expr, tests: list[ast.expr]) -> ast.expr:
     """Write the options of an alternative over one set; copies of a card are one."""
+    pen = writer.pen
     if has_twins(writer, var.type):
-        items = expression("merged(s, [_0 for _0 in _1 if _2])", var.py, items, both(tests))
+        items = pen.expression("merged(s, [_0 for _0 in _1 if _2])", var.py, items, pen.both(tests))
         tests = []
     if not tests:
-        return expression("[(_0, _1) for _1 in _2]", index, var.py, items)
-    return expression("[(_0, _1) for _1 in _2 if _3]", index, var.py, items, both(tests))
+        return pen.expression("[(_0, _1) for _1 in _2]", index, var.py, items)
+    return pen.expression("[(_0, _1) for _1 in _2 if _3]", index, var.py, items, pen.both(tests))
 
 
 def write_rows(
     writer: Writer, option: core.Alternative, index: int, sets: list[ast.expr], tests: list[list[ast.expr]]
 ) -> ast.expr:
     """Write the options of an alternative over several sets, the first thing of the first with all of the others."""
-    row = tupled([each.var.py for each in option.things])
+    pen = writer.pen
+    row = pen.tupled([each.var.py for each in option.things])
     are_cards = tuple(has_twins(writer, each.var.type) for each in option.things)
-    each_row = row if any(are_cards) else expression("(_0, _1)", index, row)
+    each_row = row if any(are_cards) else pen.expression("(_0, _1)", index, row)
     loops: list[ast.comprehension] = []
     for each, items, conditions in zip(option.things, sets, tests, strict=True):
         template = "[_0 for _0 in spent(s, _1) if _2]" if loops else "[_0 for _0 in _1 if _2]"
-        loops += expression(template, each.var.py, items, both(conditions)).generators  # type: ignore[attr-defined]
-    rows = expression("[_0 for _1 in ()]", each_row, option.things[0].var.py)
+        loops += pen.expression(template, each.var.py, items, pen.both(conditions)).generators  # type: ignore[attr-defined]
+    rows = pen.expression("[_0 for _1 in ()]", each_row, option.things[0].var.py)
     rows.generators = loops  # type: ignore[attr-defined]
     if not any(are_cards):
         return rows
-    return expression(
-        "[(_0, _1) for _1 in rows_merged(s, _2, _3)]", index, writer.temporary(), rows, constant(are_cards)
+    return pen.expression(
+        "[(_0, _1) for _1 in rows_merged(s, _2, _3)]", index, writer.temporary(), rows, pen.constant(are_cards)
     )
 
 
@@ -182,12 +186,13 @@ def separate_menu(writer: Writer, info: QuestionInfo, body: list[ast.stmt]) -> N
     info.function = naming.OPTIONS.of(info.number)
     read, written = names_in(body)
     free = sorted(name for name in read - written if naming.is_variable(name))
-    writer.functions.append(function(info.function, ["s", *free], body + statements("return o")))
+    writer.functions.append(writer.pen.function(info.function, ["s", *free], body + writer.pen.statements("return o")))
     info.uses = sorted({*info.uses, *free})
 
 
 def write_branches(writer: Writer, node: core.MenuS, answer: str) -> list[Form]:
     """Write what each alternative does; the last one needs no test, since one of them was chosen."""
+    pen = writer.pen
     answered = always_answered(writer, node)
     made: list[Form] = write_body(writer, node.otherwise) if answered else []
     which = writer.temporary()
@@ -198,15 +203,17 @@ def write_branches(writer: Writer, node: core.MenuS, answer: str) -> list[Form]:
         body: list[Form] = []
         for at, each in enumerate(option.things):
             taken = "_0 = _1[1]" if len(option.things) == 1 else f"_0 = _1[1][{at}]"
-            body.append(Py(statements(taken, each.var.py, answer)))
-        LINES.at(option.span)
+            body.append(Py(pen.statements(taken, each.var.py, answer)))
+        pen.at(option.span)
         body += write_body(writer, option.body)
         if index == len(node.options) - 1 and not can_be_left:
             made = body
         else:
-            made = [If(expression("_0 == _1", which, index), body, made)]
-    made = [Py(statements("_0 = _1[0]", which, answer)), *made]
-    return made if answered else [If(expression("_0 is not None", answer), made, write_body(writer, node.otherwise))]
+            made = [If(pen.expression("_0 == _1", which, index), body, made)]
+    made = [Py(pen.statements("_0 = _1[0]", which, answer)), *made]
+    if answered:
+        return made
+    return [If(pen.expression("_0 is not None", answer), made, write_body(writer, node.otherwise))]
 
 
 def always_answered(writer: Writer, node: core.MenuS) -> bool:

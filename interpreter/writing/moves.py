@@ -12,7 +12,6 @@ from ..meaning.types import NUMBER, Many, Piece, Place, Player, Type, fits, item
 from .context import Writer, write, write_with, writes
 from .forms import Do, Each, Form, If, Leave, Loop, Py
 from .lifts import can_be_shuffled, fix_end, let, let_chance_pick, lift, write_lifted
-from .python import LINES, as_node, attribute, expression, listed, statements
 from .sets import write_items
 from .values import write_text_values
 
@@ -33,13 +32,14 @@ def none_left(writer: Writer, node: core.MoveS) -> list[Form]:
         return []
     before = writer.begin()
     zone, cards = write(writer, part.zone), write_items(writer, part.cards)
-    made = statements("tell_none_left(s, _0, lambda: _1)", zone, cards)
+    made = writer.pen.statements("tell_none_left(s, _0, lambda: _1)", zone, cards)
     writer.steps_of(*before)
     return [Py(made, 0)]
 
 
 def refill_zones(writer: Writer, moved: Type | None) -> list[Form]:
     """Write the filling up of zones that a move of such pieces may have left short (None: any)."""
+    pen = writer.pen
     made: list[Form] = []
     for number, (zone, _, _, _) in enumerate(writer.plan.zone_names):
         if zone.refill_size is None or (moved is not None and not fits(moved, Piece(zone.of))):
@@ -49,25 +49,26 @@ def refill_zones(writer: Writer, moved: Type | None) -> list[Form]:
         place = writer.temporary()
         writer.types[place] = Place()
         body: list[Form] = [
-            Py(statements("_0 = _1", place, source)),
-            If(expression(f"len(s.Z[_0]) >= _1 or not s.Z[_2]{full}", number, size, place), [Leave()]),
+            Py(pen.statements("_0 = _1", place, source)),
+            If(pen.expression(f"len(s.Z[_0]) >= _1 or not s.Z[_2]{full}", number, size, place), [Leave()]),
         ]
         if writer.explicit:
-            fix_end(writer, place, as_node(1), True, body)
-        body.append(Py(statements("draw(s, _0, _1)", place, number), EVENT))
-        made.append(Loop(body, LINES.current))
+            fix_end(writer, place, pen.as_node(1), True, body)
+        body.append(Py(pen.statements("draw(s, _0, _1)", place, number), EVENT))
+        made.append(Loop(body, pen.line))
     return made
 
 
 def write_of_zone(writer: Writer, scoped: Any, number: int) -> ast.expr:
     """Write an expression that belongs to a zone."""
     this, variables, expr = scoped
-    given = {var: as_node(value) for var, value in writer.plan.env(this, variables, number).items()}
+    given = {var: writer.pen.as_node(value) for var, value in writer.plan.env(this, variables, number).items()}
     return write_with(writer, given, expr)
 
 
 def move_cards(writer: Writer, node: core.MoveS) -> list[Form]:
     """Write the move itself."""
+    pen = writer.pen
     forms: list[Form] = []
     what = node.what
     if "move" in writer.plan.world.procedures:
@@ -77,17 +78,17 @@ def move_cards(writer: Writer, node: core.MoveS) -> list[Form]:
         return draw_from_top(writer, what, node.to)
     if isinstance(what.type, Place) and not node.under:
         source, target = write_lifted(writer, what, forms), write_lifted(writer, node.to, forms)
-        return [*forms, Py(statements("put_all(s, _0, _1)", source, target), EVENT)]
+        return [*forms, Py(pen.statements("put_all(s, _0, _1)", source, target), EVENT)]
     moved = lift(writer, what, forms)
     target = write_lifted(writer, node.to, forms)
     if isinstance(what.type, Piece):
-        return [*forms, Py(statements(f"{verb}(s, _0, _1)", write(writer, moved), target), EVENT)]
+        return [*forms, Py(pen.statements(f"{verb}(s, _0, _1)", write(writer, moved), target), EVENT)]
     card = writer.temporary()
-    each = statements(f"{verb}(s, _0, _1)", card, target)
+    each = pen.statements(f"{verb}(s, _0, _1)", card, target)
     cards = writer.temporary()
     writer.types[cards] = Many(Piece())
-    made = statements("_0 = tuple(_1)\ns.steps -= _2 * len(_0)", cards, write_items(writer, moved), EVENT)
-    return [*forms, Py([*made, *statements("for _0 in _1:\n _2", card, cards, each)])]
+    made = pen.statements("_0 = tuple(_1)\ns.steps -= _2 * len(_0)", cards, write_items(writer, moved), EVENT)
+    return [*forms, Py([*made, *pen.statements("for _0 in _1:\n _2", card, cards, each)])]
 
 
 def is_open(zone: core.Expr) -> bool:
@@ -97,22 +98,23 @@ def is_open(zone: core.Expr) -> bool:
 
 def draw_from_top(writer: Writer, what: core.Ends, to: core.Expr) -> list[Form]:
     """Write a move of cards from the top of a zone."""
+    pen = writer.pen
     forms: list[Form] = []
     target = write_lifted(writer, to, forms)
     source = write_lifted(writer, what.zone, forms)
     shuffled = writer.explicit and can_be_shuffled(what.zone)
     if not isinstance(source, ast.Constant | ast.Name):
-        source = as_node(let(writer, Place(), source, forms).py)
+        source = pen.as_node(let(writer, Place(), source, forms).py)
     if shuffled and any(limit is not None for limit in writer.plan.limits):
-        count = write_lifted(writer, what.count, forms) if what.count is not None else as_node(1)
+        count = write_lifted(writer, what.count, forms) if what.count is not None else pen.as_node(1)
         return [*forms, draws_while_there_is_room(writer, source, target, count)]
     if what.count is None:
         if shuffled:
-            fix_constant(writer, source, as_node(1), forms)
-        return [*forms, Py(statements("draw(s, _0, _1)", source, target), EVENT)]
+            fix_constant(writer, source, pen.as_node(1), forms)
+        return [*forms, Py(pen.statements("draw(s, _0, _1)", source, target), EVENT)]
     count = write_lifted(writer, what.count, forms)
     if shuffled:
-        count = as_node(let(writer, NUMBER, count, forms).py)
+        count = pen.as_node(let(writer, NUMBER, count, forms).py)
         fix_constant(writer, source, count, forms)
     return [*forms, draw_so_many(writer, count, source, target)]
 
@@ -121,16 +123,17 @@ def draw_so_many(writer: Writer, count: ast.expr, source: ast.expr, target: ast.
     """Write a draw of a number of cards; a small number that is known beforehand is weighed beforehand."""
     number = count.value if isinstance(count, ast.Constant) and isinstance(count.value, int) else MOST_WEIGHED + 1
     turns = "range(min(_1, len(s.Z[_2])))" if number <= MOST_WEIGHED else "turns(s, min(_1, len(s.Z[_2])))"
-    made = statements(f"for _0 in {turns}: draw(s, _2, _3)", writer.temporary(), count, source, target)
+    made = writer.pen.statements(f"for _0 in {turns}: draw(s, _2, _3)", writer.temporary(), count, source, target)
     return Py(made, EVENT * max(1, number) if number <= MOST_WEIGHED else EVENT)
 
 
 def draws_while_there_is_room(writer: Writer, source: ast.expr, target: ast.expr, count: ast.expr) -> Form:
     """Write a move of cards from the top, one by one, so that chance is not asked for a card that doesn't fit."""
-    body: list[Form] = [If(expression("full(s, _0)", target), [Leave()])]
-    fix_constant(writer, source, as_node(1), body)
-    body.append(Py(statements("draw(s, _0, _1)", source, target), EVENT))
-    return Each(writer.temporary(), expression("range(min(_0, len(s.Z[_1])))", count, source), body)
+    pen = writer.pen
+    body: list[Form] = [If(pen.expression("full(s, _0)", target), [Leave()])]
+    fix_constant(writer, source, pen.as_node(1), body)
+    body.append(Py(pen.statements("draw(s, _0, _1)", source, target), EVENT))
+    return Each(writer.temporary(), pen.expression("range(min(_0, len(s.Z[_1])))", count, source), body)
 
 
 def fix_constant(writer: Writer, source: ast.expr, count: ast.expr, forms: list[Form]) -> None:
@@ -141,25 +144,27 @@ def fix_constant(writer: Writer, source: ast.expr, count: ast.expr, forms: list[
 
 def watched_move(writer: Writer, node: core.MoveS) -> list[Form]:
     """Write a move that cards watch: card by card, as an event."""
+    pen = writer.pen
     forms: list[Form] = []
     what, target = lift(writer, node.what, forms), let(writer, Place(), write_lifted(writer, node.to, forms), forms)
-    items = listed([write(writer, what)]) if isinstance(what.type, Piece) else write_items(writer, what)
+    items = pen.listed([write(writer, what)]) if isinstance(what.type, Piece) else write_items(writer, what)
     card = Var("", Piece(), node.span, py=writer.temporary())
     writer.types[card.py] = Piece()
     name = naming.EVENT.of("move_under") if node.under else naming.EVENT.of("move")
-    call = Do(name, [as_node(card.py), expression("s.loc[_0]", card.py), as_node(target.py)])
-    return [*forms, Each(card.py, expression("[c for c in _0 if c is not None]", items), [call])]
+    call = Do(name, [pen.as_node(card.py), pen.expression("s.loc[_0]", card.py), pen.as_node(target.py)])
+    return [*forms, Each(card.py, pen.expression("[c for c in _0 if c is not None]", items), [call])]
 
 
 @writes(core.MoveTokensS)
 def write_move_tokens(writer: Writer, node: core.MoveTokensS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     source, target = write_lifted(writer, node.source, forms), write_lifted(writer, node.to, forms)
     if node.count is None:
-        return [*forms, Py(statements("all_tokens(s, _0, _1)", source, target), EVENT)]
-    value = write_lifted(writer, node.value, forms) if node.value is not None else as_node(0)
+        return [*forms, Py(pen.statements("all_tokens(s, _0, _1)", source, target), EVENT)]
+    value = write_lifted(writer, node.value, forms) if node.value is not None else pen.as_node(0)
     count = write_lifted(writer, node.count, forms)
-    return [*forms, Py(statements("tokens(s, _0, _1, _2, _3)", count, value, source, target), EVENT)]
+    return [*forms, Py(pen.statements("tokens(s, _0, _1, _2, _3)", count, value, source, target), EVENT)]
 
 
 @writes(core.ShuffleS)
@@ -168,17 +173,18 @@ def write_shuffle(writer: Writer, node: core.ShuffleS) -> list[Form]:
     zone = write_lifted(writer, node.zone, forms)
     if "shuffle" in writer.plan.world.procedures:
         return [*forms, Do(naming.EVENT.of("shuffle"), [zone])]
-    return [*forms, Py(statements("shuffle(s, _0)", zone), EVENT)]
+    return [*forms, Py(writer.pen.statements("shuffle(s, _0)", zone), EVENT)]
 
 
 @writes(core.RollS)
 def write_roll(writer: Writer, node: core.RollS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     what = lift(writer, node.what, forms)
-    items = listed([write(writer, what)]) if isinstance(what.type, Piece) else write_items(writer, what)
+    items = pen.listed([write(writer, what)]) if isinstance(what.type, Piece) else write_items(writer, what)
     die = writer.temporary()
     writer.types[die] = Piece()
-    return [*forms, Each(die, expression("tuple(_0)", items), roll_die(writer, as_node(die)))]
+    return [*forms, Each(die, pen.expression("tuple(_0)", items), roll_die(writer, pen.as_node(die)))]
 
 
 def roll_die(writer: Writer, die: ast.expr) -> list[Form]:
@@ -190,26 +196,28 @@ def roll_die(writer: Writer, die: ast.expr) -> list[Form]:
 
 def roll_now(writer: Writer, die: ast.expr) -> list[Form]:
     """Write the roll itself."""
+    pen = writer.pen
     forms: list[Form] = []
     face = writer.temporary()
     faces = tuple(writer.plan.faces(piece.number) for piece in writer.plan.pieces)
-    let_chance_pick(writer, face, expression("_0[_1]", writer.table(naming.FACES, faces), die), forms, NUMBER)
-    slot = attribute(writer.plan.slots["card face"])
-    forms.append(Py(statements("_0[_1] = _2", slot, die, face), EVENT))
+    let_chance_pick(writer, face, pen.expression("_0[_1]", writer.table(naming.FACES, faces), die), forms, NUMBER)
+    slot = pen.attribute(writer.plan.slots["card face"])
+    forms.append(Py(pen.statements("_0[_1] = _2", slot, die, face), EVENT))
     if writer.plan.has_secret_dice:
-        forms.append(Py(statements("cast(s, _0)", die)))
+        forms.append(Py(pen.statements("cast(s, _0)", die)))
     if writer.told:
-        forms.append(Py(statements("tell_roll(s, _0, _1)", die, face), 0))
+        forms.append(Py(pen.statements("tell_roll(s, _0, _1)", die, face), 0))
     return forms
 
 
 @writes(core.ShowS)
 def write_show(writer: Writer, node: core.ShowS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     what, whom = lift(writer, node.what, forms), lift(writer, node.to, forms)
-    cards = listed([write(writer, what)]) if isinstance(what.type, Piece) else write_items(writer, what)
-    seats = listed([write(writer, whom)]) if isinstance(whom.type, Player) else write_items(writer, whom)
-    return [*forms, Py(statements("show(s, _0, _1, _2)", cards, seats, node.private))]
+    cards = pen.listed([write(writer, what)]) if isinstance(what.type, Piece) else write_items(writer, what)
+    seats = pen.listed([write(writer, whom)]) if isinstance(whom.type, Player) else write_items(writer, whom)
+    return [*forms, Py(pen.statements("show(s, _0, _1, _2)", cards, seats, node.private))]
 
 
 @writes(core.SayS)
@@ -222,6 +230,8 @@ def write_say(writer: Writer, node: core.SayS) -> list[Form]:
 def say(writer: Writer, text: core.Template, weight: int = 0) -> Py:
     """Write a line of the log; a table that is not told takes as many steps as one that is."""
     before = writer.begin()
-    made = statements("tell_text(s, _0, lambda: _1)", writer.text(text).number, write_text_values(writer, text))
+    made = writer.pen.statements(
+        "tell_text(s, _0, lambda: _1)", writer.text(text).number, write_text_values(writer, text)
+    )
     writer.steps_of(*before)
     return Py(made, weight)

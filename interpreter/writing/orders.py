@@ -18,7 +18,6 @@ from .choices import make_ask, new_question, options_function
 from .context import Writer, write, write_body, writes
 from .forms import Code, Form, If, Leave, Loop, Py, Ret
 from .lifts import let, lift, write_lifted
-from .python import LINES, as_node, expression, statements, tupled
 from .rules import write_base_value
 from .sets import write_items, write_whole
 from .statements import write_loop_body
@@ -26,25 +25,29 @@ from .statements import write_loop_body
 
 @writes(core.OrderS)
 def write_order(writer: Writer, node: core.OrderS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     things = lift(writer, node.set, forms)
-    pool = let(writer, node.var.type, expression("list(_0)", write_items(writer, things)), forms)
+    pool = let(writer, node.var.type, pen.expression("list(_0)", write_items(writer, things)), forms)
     target = writer.variable(node.var)
-    forms.append(Py(statements("_0 = ()", target)))
+    forms.append(Py(pen.statements("_0 = ()", target)))
     info = new_question(writer, "order", node, node.prompt)
     info.type = node.var.type.item if isinstance(node.var.type, Many) else node.var.type
     answer = writer.temporary()
     writer.types[answer] = info.type
     body: list[Form] = [
-        If(expression("not _0", pool.py), [Leave()]),
-        make_ask(writer, info, write(writer, node.chooser), options_function(writer, info, as_node(pool.py)), answer),
-        Py(statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", target, answer, pool.py)),
+        If(pen.expression("not _0", pool.py), [Leave()]),
+        make_ask(
+            writer, info, write(writer, node.chooser), options_function(writer, info, pen.as_node(pool.py)), answer
+        ),
+        Py(pen.statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", target, answer, pool.py)),
     ]
-    return [*forms, Loop(body, LINES.current)]
+    return [*forms, Loop(body, pen.line)]
 
 
 @writes(core.OrderChangesS)
 def write_order_changes(writer: Writer, node: core.OrderChangesS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     rule = node.rule
     args = [write_whole(writer, lift(writer, arg, forms)) for arg in node.args]
@@ -53,9 +56,9 @@ def write_order_changes(writer: Writer, node: core.OrderChangesS) -> list[Form]:
     base = write_base_value(writer, rule, args)
     info = new_question(writer, "changes", node, node.prompt)
     info.type = node.var.type
-    options = expression("ways(s, _0, _1, _2, _3)", group, number, base, tupled(args[1 if rule.this else 0 :]))
+    options = pen.expression("ways(s, _0, _1, _2, _3)", group, number, base, pen.tupled(args[1 if rule.this else 0 :]))
     if node.least is not None:
-        options = expression("raised(_0, _1)", options, write_lifted(writer, node.least, forms))
+        options = pen.expression("raised(_0, _1)", options, write_lifted(writer, node.least, forms))
     target = writer.variable(node.var)
     return [
         *forms,
@@ -65,22 +68,25 @@ def write_order_changes(writer: Writer, node: core.OrderChangesS) -> list[Form]:
 
 @writes(core.EachInOrderS)
 def write_each_in_order(writer: Writer, node: core.EachInOrderS) -> list[Form]:
-    line = LINES.current
+    pen = writer.pen
+    line = pen.line
     forms: list[Form] = []
-    done = let(writer, Many(node.var.type), as_node(()), forms)
-    chosen = let(writer, Many(node.var.type), as_node(()), forms).py
+    done = let(writer, Many(node.var.type), pen.as_node(()), forms)
+    chosen = let(writer, Many(node.var.type), pen.as_node(()), forms).py
     pool = writer.temporary()
     writer.types[pool] = Many(node.var.type)
     target = writer.variable(node.var)
     info = new_question(writer, "order", node, node.prompt)
     info.type = node.var.type
-    asked = make_ask(writer, info, write(writer, node.chooser), options_function(writer, info, as_node(pool)), target)
+    asked = make_ask(
+        writer, info, write(writer, node.chooser), options_function(writer, info, pen.as_node(pool)), target
+    )
     body: list[Form] = [
-        Py(statements("_0 = without(_1, _2)", pool, write_items(writer, node.set), done.py)),
-        If(expression("not _0", pool), [Leave()]),
-        Py(statements("_0 = _0[1:] or _1", chosen, write_next_thing(writer, node, pool, done.py))),
-        If(as_node(chosen), [Py(statements("_0 = _1[0]", target, chosen))], [asked]),
-        Py(statements("_0 = (*_0, _1)", done.py, target)),
+        Py(pen.statements("_0 = without(_1, _2)", pool, write_items(writer, node.set), done.py)),
+        If(pen.expression("not _0", pool), [Leave()]),
+        Py(pen.statements("_0 = _0[1:] or _1", chosen, write_next_thing(writer, node, pool, done.py))),
+        If(pen.as_node(chosen), [Py(pen.statements("_0 = _1[0]", target, chosen))], [asked]),
+        Py(pen.statements("_0 = (*_0, _1)", done.py, target)),
         *write_loop_body(writer, node.body),
     ]
     return [*forms, Loop(body, line)]
@@ -88,32 +94,32 @@ def write_each_in_order(writer: Writer, node: core.EachInOrderS) -> list[Form]:
 
 def write_next_thing(writer: Writer, node: core.EachInOrderS, pool: str, done: str) -> Any:
     """Write what is done next without asking, in a tuple; an empty one if the player is asked."""
+    pen = writer.pen
     if writer.asks or node.always:
-        return expression("()")
+        return pen.expression("()")
     if leaves(node.body):  # then it matters what was done before
-        return expression("tuple(_0[:1]) if len(_0) == 1 else ()", pool)
+        return pen.expression("tuple(_0[:1]) if len(_0) == 1 else ()", pool)
     number = writer.plan.orders[node]
     if number not in writer.trials:
         writer.trials[number] = isinstance(node.var.type, Piece)
         writer.untried.append((number, node))
-    around = tupled([write(writer, core.Local(var.type, node.span, var)) for var in variables_around(node)])
-    return expression("arranged(s, _0, _1, _2, _3)", number, pool, done, around)
+    around = pen.tupled([write(writer, core.Local(var.type, node.span, var)) for var in variables_around(node)])
+    return pen.expression("arranged(s, _0, _1, _2, _3)", number, pool, done, around)
 
 
 def write_trials(writer: Writer) -> None:
     """Write what is done for one thing as a procedure of its own, which returns the variables around it."""
+    pen = writer.pen
     before = writer.env, writer.periods, writer.loop_depth, writer.returns_arguments
     writer.env, writer.periods, writer.loop_depth, writer.returns_arguments = {}, [], 0, None
     while writer.untried:
         number, node = writer.untried.pop(0)
-        LINES.at(node.span)
+        pen.at(node.span)
         around = [writer.variable(var) for var in variables_around(node)]
-        left = expression("without(_0, done)", write_items(writer, node.set))
+        left = pen.expression("without(_0, done)", write_items(writer, node.set))
         writer.define(naming.TRIAL_THINGS.of(number), ["done", *around], left)
-        body = [*write_body(writer, node.body), Ret(tupled(around))]
-        writer.codes.append(
-            Code(naming.TRIAL.of(number), [writer.variable(node.var), *around], body, line=LINES.current)
-        )
+        body = [*write_body(writer, node.body), Ret(pen.tupled(around))]
+        writer.codes.append(Code(naming.TRIAL.of(number), [writer.variable(node.var), *around], body, line=pen.line))
     writer.env, writer.periods, writer.loop_depth, writer.returns_arguments = before
 
 

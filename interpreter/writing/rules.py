@@ -14,7 +14,6 @@ from ..meaning.types import Piece
 from ..planning.plan import fixed
 from ..planning.static import NotStatic
 from .context import Writer, write, writes
-from .python import LINES, expression, function, returned, spend_steps, statements, tupled
 from .sets import write_whole
 from .values import write_having
 
@@ -32,7 +31,7 @@ def write_rule_call(writer: Writer, expr: core.RuleCall) -> ast.expr:
         args[0] = write_having(writer, expr.args[0], writer.plan.of_kind(rule.this.type.kind))
     table = rule_table(writer, rule)
     if table is not None:
-        return expression("_0[_1]", table, args[0])
+        return writer.pen.expression("_0[_1]", table, args[0])
     if goes_in_place(writer, rule, args):
         before = writer.env
         writer.env = {**before, **dict(zip(rule.all_params, args, strict=True))}
@@ -41,7 +40,7 @@ def write_rule_call(writer: Writer, expr: core.RuleCall) -> ast.expr:
         writer.open_rules.pop()
         writer.env = before
         return made
-    return expression("_0(s, *_1)", rule_function(writer, rule), args)
+    return writer.pen.expression("_0(s, *_1)", rule_function(writer, rule), args)
 
 
 def rule_table(writer: Writer, rule: RuleDecl) -> str | None:
@@ -93,27 +92,28 @@ def rule_function(writer: Writer, rule: RuleDecl) -> str:
         params = [name_of(var) for var in rule.all_params]
         before, writer.env = writer.env, {}
         opened, writer.open_rules = writer.open_rules, [rule]
-        LINES.at(rule.node.span)
+        writer.pen.at(rule.node.span)
         before_it = writer.begin()
         value = write(writer, rule.value)
         body = rule_body(writer, rule, value, params, 4 + writer.steps_of(*before_it))
-        writer.functions.append(function(name, ["s", *params], body))
+        writer.functions.append(writer.pen.function(name, ["s", *params], body))
         writer.env, writer.open_rules = before, opened
     return writer.rule_names[rule]
 
 
 def rule_body(writer: Writer, rule: RuleDecl, value: ast.expr, params: list[str], steps: int) -> list[ast.stmt]:
     """Write what a rule's function does: its value, and what changes make of it."""
-    spend = spend_steps(steps + OF_CHANGES if rule.changes else steps)
+    pen = writer.pen
+    spend = pen.spend_steps(steps + OF_CHANGES if rule.changes else steps)
     if not rule.changes and not rule.temporary:
-        return [*spend, returned(value)]
+        return [*spend, pen.returned(value)]
     group = writer.plan.group("rule", rule) if rule.changes else -1
     number = writer.plan.rule_numbers[rule]
-    any_change = expression("s.temps") if group < 0 else expression("s.on[_0]", group)
+    any_change = pen.expression("s.temps") if group < 0 else pen.expression("s.on[_0]", group)
     if rule.changes and rule.temporary:
-        any_change = expression("_0 or s.temps", any_change)
-    changed = expression("changed(s, _0, _1, v, _2)", group, number, tupled(params[1 if rule.this else 0 :]))
-    return [*spend, *statements("v = _0\nif _1:\n v = _2\nreturn v", value, any_change, changed)]
+        any_change = pen.expression("_0 or s.temps", any_change)
+    changed = pen.expression("changed(s, _0, _1, v, _2)", group, number, pen.tupled(params[1 if rule.this else 0 :]))
+    return [*spend, *pen.statements("v = _0\nif _1:\n v = _2\nreturn v", value, any_change, changed)]
 
 
 def name_of(var: Var) -> str:
@@ -130,7 +130,7 @@ def write_base_value(writer: Writer, rule: object, args: list[ast.expr]) -> ast.
     before, writer.env = writer.env, {}
     writer.define(name, params, write_whole(writer, rule.value))
     writer.env = before
-    return expression("_0(s, *_1)", name, args)
+    return writer.pen.expression("_0(s, *_1)", name, args)
 
 
 def size_of_core(expr: Any) -> int:

@@ -12,7 +12,6 @@ from ..meaning import core, naming
 from ..meaning.model import Var
 from ..meaning.types import Many, Number, Piece, Place, item_of
 from .context import Writer, write, writes
-from .python import as_node, constant, expression, listed, tupled
 
 EXTREMES = {"highest": "max", "lowest": "min"}
 NODES_A_STEP = 30  # of Python, inside a set
@@ -29,7 +28,7 @@ MOST_SPELLED_OUT = 2  # a set within a set is written out, but not a set within 
 def write_items(writer: Writer, expr: core.Expr) -> ast.expr:
     """Write a set as something to go through."""
     if isinstance(expr.type, Place):
-        return expression("s.Z[_0]", write(writer, expr))
+        return writer.pen.expression("s.Z[_0]", write(writer, expr))
     return write(writer, expr)
 
 
@@ -40,25 +39,27 @@ def write_whole(writer: Writer, expr: core.Expr) -> ast.expr:
     items = write_passing(writer, expr)
     if is_tuple(items):
         return items
-    return expression("tuple(_0)", write_glanced(writer, items) if can_be_long(writer, expr, items) else items)
+    return writer.pen.expression(
+        "tuple(_0)", write_glanced(writer, items) if can_be_long(writer, expr, items) else items
+    )
 
 
 def write_glanced(writer: Writer, items: ast.expr) -> ast.expr:
     """Write a list of cards that is copied or searched; if it can be long, that uses up steps."""
-    return expression("glanced(s, _0)", items) if len(writer.plan.pieces) > MANY_PIECES else items
+    return writer.pen.expression("glanced(s, _0)", items) if len(writer.plan.pieces) > MANY_PIECES else items
 
 
 def write_passing(writer: Writer, expr: core.Expr) -> ast.expr:
     """Write a set that is gone through before anything moves, so that what lies in a zone needs no copy."""
     if isinstance(expr, core.Function) and expr.name == "contents" and isinstance(expr.type, Many):
-        return expression("s.Z[_0]", write(writer, expr.args[0]))
+        return writer.pen.expression("s.Z[_0]", write(writer, expr.args[0]))
     return write_items(writer, expr)
 
 
 def write_counted(writer: Writer, over: core.Expr) -> ast.expr:
     """Write a set as something to go through; if it can be long, that uses up steps."""
     items = write_passing(writer, over)
-    return expression("spent(s, _0)", items) if can_be_long(writer, over, items) else items
+    return writer.pen.expression("spent(s, _0)", items) if can_be_long(writer, over, items) else items
 
 
 def write_items_of(writer: Writer, over: core.Expr, before: int) -> ast.expr:
@@ -66,7 +67,8 @@ def write_items_of(writer: Writer, over: core.Expr, before: int) -> ast.expr:
     steps, parts = writer.steps_since(before), writer.written - before
     items = write_passing(writer, over)
     if can_be_long(writer, over, items):
-        return expression("spent(s, _0, _1)", items, steps) if steps > 1 else expression("spent(s, _0)", items)
+        pen = writer.pen
+        return pen.expression("spent(s, _0, _1)", items, steps) if steps > 1 else pen.expression("spent(s, _0)", items)
     writer.again += parts * most_of(writer, items)
     return items
 
@@ -95,11 +97,13 @@ def write_comprehension(writer: Writer, value: ast.expr, var: Var, over: core.Ex
     if isinstance(over, core.Filter) and over.var is var:
         test = write(writer, over.condition)
         writer.again = again  # sets inside use up steps by themselves
-        count_inside(value, test)
-        made = expression("[_0 for _1 in _2 if _3]", value, var.py, write_items_of(writer, over.set, parts), test)
+        count_inside(writer, value, test)
+        made = writer.pen.expression(
+            "[_0 for _1 in _2 if _3]", value, var.py, write_items_of(writer, over.set, parts), test
+        )
     else:
-        count_inside(value)
-        made = expression("[_0 for _1 in _2]", value, var.py, write_items_of(writer, over, parts))
+        count_inside(writer, value)
+        made = writer.pen.expression("[_0 for _1 in _2]", value, var.py, write_items_of(writer, over, parts))
     writer.env = before
     return made
 
@@ -116,15 +120,16 @@ def write_inside(writer: Writer, var: Var, expr: core.Expr) -> ast.expr:
 
 @writes(core.Filter)
 def write_filter(writer: Writer, expr: core.Filter) -> ast.expr:
-    return write_comprehension(writer, as_node(expr.var.py), expr.var, expr)
+    return write_comprehension(writer, writer.pen.as_node(expr.var.py), expr.var, expr)
 
 
 @writes(core.Aggregate)
 def write_aggregate(writer: Writer, expr: core.Aggregate) -> ast.expr:
+    pen = writer.pen
     if expr.name not in ("every", "some"):
         known = write_each_known(writer, expr)
         if known is not None:
-            return aggregate_known(expr.name, known)
+            return aggregate_known(writer, expr.name, known)
     if expr.name in EXTREMES and isinstance(expr.value, core.Local) and expr.value.var is expr.var:
         return write_extreme(writer, EXTREMES[expr.name], expr.set)
     value = write_inside(writer, expr.var, expr.value)
@@ -132,14 +137,14 @@ def write_aggregate(writer: Writer, expr: core.Aggregate) -> ast.expr:
         # Putting in order takes longer than looking.
         writer.written += OF_ORDER
         writer.inner_parts += OF_ORDER
-        pairs = write_comprehension(writer, tupled([value, expr.var.py]), expr.var, expr.set)
-        return expression({"best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)"}[expr.name], pairs)
+        pairs = write_comprehension(writer, pen.tupled([value, expr.var.py]), expr.var, expr.set)
+        return pen.expression({"best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)"}[expr.name], pairs)
     values = write_comprehension(writer, value, expr.var, expr.set)
     template = {
         "sum": "sum(_0)", "highest": "max(_0, default=0)", "lowest": "min(_0, default=0)", "every": "all(_0)",
         "some": "any(_0)", "distinct": "list(dict.fromkeys(_0))",
     }[expr.name]  # fmt: skip
-    return expression(template, values)
+    return pen.expression(template, values)
 
 
 def write_each_known(writer: Writer, expr: core.Aggregate) -> list[ast.expr] | None:
@@ -153,27 +158,28 @@ def write_each_known(writer: Writer, expr: core.Aggregate) -> list[ast.expr] | N
     made = []
     writer.spelled_out += 1
     for item in items.value:  # type: ignore[attr-defined]
-        writer.env = {**before, expr.var: as_node(item)}
+        writer.env = {**before, expr.var: writer.pen.as_node(item)}
         value = write_whole(writer, expr.value)
-        made.append(tupled([value, item]) if expr.name in ("best", "worst", "sorted") else value)
+        made.append(writer.pen.tupled([value, item]) if expr.name in ("best", "worst", "sorted") else value)
     writer.env = before
     writer.spelled_out -= 1
     return made
 
 
-def aggregate_known(name: str, values: list[ast.expr]) -> ast.expr:
+def aggregate_known(writer: Writer, name: str, values: list[ast.expr]) -> ast.expr:
     """Write a function over values that are written out."""
+    pen = writer.pen
     if name == "sum":
         total = values[0]
         for value in values[1:]:
-            total = expression("_0 + _1", total, value)
+            total = pen.expression("_0 + _1", total, value)
         return total
     template = {
         "best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)", "highest": "max(_0)",
         "lowest": "min(_0)",
         "distinct": "list(dict.fromkeys(_0))",
     }[name]  # fmt: skip
-    return expression(template, tupled(values))
+    return pen.expression(template, pen.tupled(values))
 
 
 def write_extreme(writer: Writer, function: str, numbers: core.Expr) -> ast.expr:
@@ -181,8 +187,8 @@ def write_extreme(writer: Writer, function: str, numbers: core.Expr) -> ast.expr
     items = write_counted(writer, numbers)
     if isinstance(items, ast.List) and len(items.elts) > 1:
         places = ", ".join([f"_{number}" for number in range(len(items.elts))])
-        return expression(f"{function}({places})", *items.elts)
-    return expression(f"{function}(_0, default=0)", items)
+        return writer.pen.expression(f"{function}({places})", *items.elts)
+    return writer.pen.expression(f"{function}(_0, default=0)", items)
 
 
 @writes(core.RangeOf)
@@ -190,47 +196,48 @@ def write_range_of(writer: Writer, expr: core.RangeOf) -> ast.expr:
     least, most = write(writer, expr.least), write(writer, expr.most)
     known = isinstance(least, ast.Constant) and isinstance(most, ast.Constant)
     if known and most.value - least.value <= 1000:  # type: ignore[attr-defined]
-        return constant(tuple(range(least.value, most.value + 1)))  # type: ignore[attr-defined]
-    return expression("numbers(s, _0, _1)", least, most)
+        return writer.pen.constant(tuple(range(least.value, most.value + 1)))  # type: ignore[attr-defined]
+    return writer.pen.expression("numbers(s, _0, _1)", least, most)
 
 
 @writes(core.ListOf)
 def write_list_of(writer: Writer, expr: core.ListOf) -> ast.expr:
-    return listed([write_whole(writer, item) for item in expr.items])
+    return writer.pen.listed([write_whole(writer, item) for item in expr.items])
 
 
 @writes(core.BagOf)
 def write_bag_of(writer: Writer, expr: core.BagOf) -> ast.expr:
-    return constant(writer.plan.static.value(expr, {}))
+    return writer.pen.constant(writer.plan.static.value(expr, {}))
 
 
 @writes(core.Players)
 def write_players(writer: Writer, expr: core.Players) -> ast.expr:
+    pen = writer.pen
     n = writer.plan.players
     if expr.player is None:
-        return constant(tuple(range(n)))
+        return pen.constant(tuple(range(n)))
     orders = tuple(tuple((seat + step) % n for step in range(n)) for seat in range(n))
     if expr.start == "after":
         orders = tuple(order[1:] for order in orders)
     player = write(writer, expr.player)
     if isinstance(player, ast.Constant) and isinstance(player.value, int):
-        return constant(orders[player.value])
-    return expression(
+        return pen.constant(orders[player.value])
+    return pen.expression(
         "_0[_1]", writer.table(naming.SEATS_FROM if expr.start == "from" else naming.SEATS_AFTER, orders), player
     )
 
 
 @writes(core.Pieces)
 def write_pieces(writer: Writer, expr: core.Pieces) -> ast.expr:
-    return constant(writer.plan.all_of(expr.kind))
+    return writer.pen.constant(writer.plan.all_of(expr.kind))
 
 
 @writes(core.Values)
 def write_values(writer: Writer, expr: core.Values) -> ast.expr:
-    return constant(tuple(range(len(expr.enum.values))))
+    return writer.pen.constant(tuple(range(len(expr.enum.values))))
 
 
-def count_inside(*nodes: ast.expr) -> None:
+def count_inside(writer: Writer, *nodes: ast.expr) -> None:
     """Let what goes through a set inside these expressions use up steps, since it is itself done again and again."""
     for node in nodes:
         for each in ast.walk(node):
@@ -238,7 +245,7 @@ def count_inside(*nodes: ast.expr) -> None:
                 call = each.iter
                 if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "spent"):
                     size = sum(1 for _ in ast.walk(each)) // NODES_A_STEP
-                    each.iter = expression("spent(s, _0, _1)" if size else "spent(s, _0)", call, 1 + size)
+                    each.iter = writer.pen.expression("spent(s, _0, _1)" if size else "spent(s, _0)", call, 1 + size)
 
 
 def is_tuple(node: ast.expr) -> Any:

@@ -8,7 +8,6 @@ from ..meaning import core
 from ..meaning.types import Place
 from ..planning.static import binary
 from .context import Writer, write, writes
-from .python import as_node, both, expression
 from .sets import write_counted, write_whole
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
@@ -17,6 +16,7 @@ ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 
 @writes(core.Binary)
 def write_binary(writer: Writer, expr: core.Binary) -> ast.expr:
+    pen = writer.pen
     sign = expr.sign
     if sign in ("and", "or"):
         return write_connection(writer, expr)
@@ -24,46 +24,48 @@ def write_binary(writer: Writer, expr: core.Binary) -> ast.expr:
         return write_in(writer, expr)
     if sign in ("with", "without"):
         template = "joined(_0, _1)" if sign == "with" else "without(_0, _1)"
-        return expression(template, write_counted(writer, expr.left), write_counted(writer, expr.right))
+        return pen.expression(template, write_counted(writer, expr.left), write_counted(writer, expr.right))
     left, right = write_whole(writer, expr.left), write_whole(writer, expr.right)
     if (
         isinstance(left, ast.Constant)
         and isinstance(right, ast.Constant)
         and not (sign in ("/", "mod") and right.value == 0)
     ):
-        return as_node(binary(sign, left.value, right.value))
+        return pen.as_node(binary(sign, left.value, right.value))
     if sign in ("is", "is not") and (is_none(left) or is_none(right)):
-        return expression(f"_0 {sign} None", right if is_none(left) else left)
+        return pen.expression(f"_0 {sign} None", right if is_none(left) else left)
     if sign == "*" and not isinstance(left, ast.Constant) and not isinstance(right, ast.Constant):
-        return expression("mul(_0, _1)", left, right)
-    return expression(f"_0 {COMPARISONS.get(sign) or ARITHMETIC[sign]} _1", left, right)
+        return pen.expression("mul(_0, _1)", left, right)
+    return pen.expression(f"_0 {COMPARISONS.get(sign) or ARITHMETIC[sign]} _1", left, right)
 
 
 def write_connection(writer: Writer, expr: core.Binary) -> ast.expr:
     """Write `and` or `or`; what is known beforehand is left out."""
+    pen = writer.pen
     left = write(writer, expr.left)
     stops = expr.sign == "or"
     if isinstance(left, ast.Constant):
-        return as_node(stops) if bool(left.value) is stops else write(writer, expr.right)
+        return pen.as_node(stops) if bool(left.value) is stops else write(writer, expr.right)
     right = write(writer, expr.right)
     if isinstance(right, ast.Constant) and bool(right.value) is not stops:
         return left
-    return both([left, right]) if expr.sign == "and" else expression("_0 or _1", left, right)
+    return pen.both([left, right]) if expr.sign == "and" else pen.expression("_0 or _1", left, right)
 
 
 def write_in(writer: Writer, expr: core.Binary) -> ast.expr:
     """Write whether something is in a list or a zone."""
+    pen = writer.pen
     if not isinstance(expr.right.type, Place):
-        return expression(f"_0 {expr.sign} _1", write_whole(writer, expr.left), write_counted(writer, expr.right))
+        return pen.expression(f"_0 {expr.sign} _1", write_whole(writer, expr.left), write_counted(writer, expr.right))
     left = write(writer, expr.left)
     # None is in no zone.
     if is_none(left):
-        return as_node(expr.sign == "not in")
+        return pen.as_node(expr.sign == "not in")
     if isinstance(left, ast.Constant):
         test = "s.loc[_0] == _1"
     else:
         test = "_0 is not None and s.loc[_0] == _1" if isinstance(left, ast.Name) else "lies(s, _0, _1)"
-    return expression(test if expr.sign == "in" else f"not ({test})", left, write(writer, expr.right))
+    return pen.expression(test if expr.sign == "in" else f"not ({test})", left, write(writer, expr.right))
 
 
 @writes(core.Unary)
@@ -72,8 +74,8 @@ def write_unary(writer: Writer, expr: core.Unary) -> ast.expr:
         return write(writer, expr.value.value)
     value = write(writer, expr.value)
     if isinstance(value, ast.Constant):
-        return as_node(-value.value if expr.sign == "-" else not value.value)  # type: ignore[operator]
-    return expression(f"{expr.sign} _0", value)
+        return writer.pen.as_node(-value.value if expr.sign == "-" else not value.value)  # type: ignore[operator]
+    return writer.pen.expression(f"{expr.sign} _0", value)
 
 
 @writes(core.Either)
@@ -81,7 +83,7 @@ def write_either(writer: Writer, expr: core.Either) -> ast.expr:
     test = write(writer, expr.condition)
     if isinstance(test, ast.Constant):
         return write(writer, expr.value if test.value else expr.otherwise)
-    return expression("_0 if _1 else _2", write(writer, expr.value), test, write(writer, expr.otherwise))
+    return writer.pen.expression("_0 if _1 else _2", write(writer, expr.value), test, write(writer, expr.otherwise))
 
 
 def is_none(node: ast.expr) -> bool:

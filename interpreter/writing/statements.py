@@ -15,7 +15,7 @@ from .context import Writer, write, write_body, writes
 from .forms import Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
 from .lifts import let, lift, write_lifted
 from .moves import say
-from .python import LINES, Part, as_node, attribute, constant, expression, replacing, statements, tupled
+from .python import Part
 from .sets import SHORT, is_tuple, write_glanced, write_items, write_whole
 
 # After so many statements no more loops are written out, so that a long game does not become many times longer.
@@ -29,12 +29,13 @@ def write_let(writer: Writer, node: core.LetS) -> list[Form]:
     forms: list[Form] = []
     value = write_lifted(writer, node.value, forms)
     if can_grow(node.value):
-        value = expression("bounded(_0)", value)
-    return [*forms, Py(statements("_0 = _1", writer.variable(node.var), value))]
+        value = writer.pen.expression("bounded(_0)", value)
+    return [*forms, Py(writer.pen.statements("_0 = _1", writer.variable(node.var), value))]
 
 
 @writes(core.AssignS)
 def write_assign(writer: Writer, node: core.AssignS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     value = lift(writer, node.value, forms)
     name_chance(writer, node)
@@ -42,10 +43,10 @@ def write_assign(writer: Writer, node: core.AssignS) -> list[Form]:
     written = write_whole(writer, value)
     template = {"=": "_0 = _1", "+=": "_0 += _1", "-=": "_0 -= _1"}[node.sign]
     if node.sign != "=" and not isinstance(value, core.Const):
-        template, written = "_0 = _1", expression(f"bounded(_0 {node.sign[0]} _1)", target, written)
+        template, written = "_0 = _1", pen.expression(f"bounded(_0 {node.sign[0]} _1)", target, written)
     elif can_grow(node.value):
-        written = expression("bounded(_0)", written)
-    return [*forms, Py(statements(template, target, written))]
+        written = pen.expression("bounded(_0)", written)
+    return [*forms, Py(pen.statements(template, target, written))]
 
 
 def name_chance(writer: Writer, node: core.AssignS) -> None:
@@ -59,15 +60,16 @@ def name_chance(writer: Writer, node: core.AssignS) -> None:
 
 @writes(core.CallS)
 def write_call(writer: Writer, node: core.CallS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     args = [write_whole(writer, lift(writer, arg, forms)) for arg in node.args]
     args = [
-        expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)
+        pen.expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)
     ]
     procedure = node.procedure
     if writer.told:
-        said = tupled(deepcopy(args))
-        forms.append(Py(statements("tell_call(s, _0, lambda: _1)", constant(procedure.name), said), HEARD))
+        said = pen.tupled(deepcopy(args))
+        forms.append(Py(pen.statements("tell_call(s, _0, lambda: _1)", pen.constant(procedure.name), said), HEARD))
     else:
         forms.append(Py([], HEARD))
     if procedure.listeners:
@@ -105,11 +107,11 @@ def write_whole_procedure(writer: Writer, name: str, procedure: ProcedureDecl | 
     """Write `setup` or `play`: in line, or as a procedure of its own if it can be left by `return`."""
     if procedure is None:
         return []
-    LINES.at(procedure.node.span)
+    writer.pen.at(procedure.node.span)
     body = write_body(writer, procedure.body)
     if not has_return(procedure.body):
         return body
-    writer.codes.append(Code(name, [], body, line=LINES.current))
+    writer.codes.append(Code(name, [], body, line=writer.pen.line))
     return [Do(name, [])]
 
 
@@ -118,9 +120,9 @@ def write_return(writer: Writer, node: core.ReturnS) -> list[Form]:
     forms: list[Form] = []
     value = write_lifted(writer, node.value, forms) if node.value is not None else None
     if writer.returns_arguments is not None:
-        value = tupled(writer.returns_arguments)
+        value = writer.pen.tupled(writer.returns_arguments)
     if writer.periods and value is not None and not isinstance(value, ast.Constant):
-        value = as_node(let(writer, node.value.type if node.value else NUMBER, value, forms).py)
+        value = writer.pen.as_node(let(writer, node.value.type if node.value else NUMBER, value, forms).py)
     return [*forms, *leave_periods(writer, -1), Ret(value)]
 
 
@@ -153,13 +155,13 @@ def write_loop_body(writer: Writer, body: list[core.Stmt]) -> list[Form]:
 @writes(core.ForS)
 def write_for(writer: Writer, node: core.ForS) -> list[Form]:
     forms: list[Form] = []
-    line = LINES.current
+    line = writer.pen.line
     things = lift(writer, node.set, forms)
     items = write_items(writer, things)
     if is_tuple(items) and is_short(writer, node, len(items.value)):  # type: ignore[attr-defined]
         return [*forms, *write_out(writer, node, items.value)]  # type: ignore[attr-defined]
     if isinstance(things.type, Place):
-        items = expression("_0[:]", write_glanced(writer, items))
+        items = writer.pen.expression("_0[:]", write_glanced(writer, items))
     return [*forms, Each(writer.variable(node.var), items, write_loop_body(writer, node.body), line)]
 
 
@@ -175,23 +177,24 @@ def write_out(writer: Writer, node: core.ForS, items: tuple[Any, ...]) -> list[F
     before = writer.env
     made: list[Form] = []
     for item in items:
-        writer.env = {**before, node.var: as_node(item)}
+        writer.env = {**before, node.var: writer.pen.as_node(item)}
         made += write_loop_body(writer, node.body)
     writer.env = before
     if any(isinstance(form, Leave) for form in forms_in(made)):
-        return [Loop([*made, Leave()], LINES.current)]
+        return [Loop([*made, Leave()], writer.pen.line)]
     return made
 
 
 @writes(core.RepeatS)
 def write_repeat(writer: Writer, node: core.RepeatS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
-    line = LINES.current
+    line = pen.line
     if node.times is not None:
         times = write_lifted(writer, node.times, forms)
         count = writer.temporary()
         known = isinstance(times, ast.Constant) and times.value <= 1000  # type: ignore[operator]
-        turns = constant(tuple(range(times.value))) if known else expression("numbers(s, 1, _0)", times)  # type: ignore[attr-defined]
+        turns = pen.constant(tuple(range(times.value))) if known else pen.expression("numbers(s, 1, _0)", times)  # type: ignore[attr-defined]
         return [*forms, Each(count, turns, write_loop_body(writer, node.body), line)]
     head: list[Form] = []
     if node.condition is not None:
@@ -207,21 +210,23 @@ def write_stop(writer: Writer, node: core.StopS) -> list[Form]:
 
 @writes(core.EndS)
 def write_end(writer: Writer, node: core.EndS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
-    player = write_lifted(writer, node.player, forms) if node.player is not None else as_node(None)
-    how = constant(node.how)
-    return [*forms, Py(statements("s.ending = (_0, _1)", how, player)), End()]
+    player = write_lifted(writer, node.player, forms) if node.player is not None else pen.as_node(None)
+    how = pen.constant(node.how)
+    return [*forms, Py(pen.statements("s.ending = (_0, _1)", how, player)), End()]
 
 
 @writes(core.PeriodS)
 def write_period(writer: Writer, node: core.PeriodS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     number, before = node.period.number, writer.temporary()
-    player = write_lifted(writer, node.player, forms) if node.player is not None else as_node(None)
-    forms.append(Py(statements("_0 = s.periods[_1]\ns.serial += 1", before, number), EVENT))
-    forms.append(set_period(writer, number, attribute("serial")))
+    player = write_lifted(writer, node.player, forms) if node.player is not None else pen.as_node(None)
+    forms.append(Py(pen.statements("_0 = s.periods[_1]\ns.serial += 1", before, number), EVENT))
+    forms.append(set_period(writer, number, pen.attribute("serial")))
     if writer.told:
-        forms.append(Py(statements("tell_period(s, _0, _1)", number, player), 0))
+        forms.append(Py(pen.statements("tell_period(s, _0, _1)", number, player), 0))
     writer.periods.append((number, before, writer.loop_depth))
     forms += write_body(writer, node.body)
     writer.periods.pop()
@@ -230,23 +235,25 @@ def write_period(writer: Writer, node: core.PeriodS) -> list[Form]:
 
 def set_period(writer: Writer, number: int, serial: Part) -> Py:
     """Write which period of a sort is going on, by its serial number."""
+    pen = writer.pen
     size = len(writer.plan.world.periods) + 1
-    return Py(statements("s.periods = _0", replacing(attribute("periods"), number, size, serial)))
+    return Py(pen.statements("s.periods = _0", pen.replacing(pen.attribute("periods"), number, size, serial)))
 
 
 @writes(core.ChangeS)
 def write_change(writer: Writer, node: core.ChangeS) -> list[Form]:
+    pen = writer.pen
     forms: list[Form] = []
     patterns = [
-        tupled([write_whole(writer, lift(writer, pattern, forms))]) if pattern is not None else tupled([])
+        pen.tupled([write_whole(writer, lift(writer, pattern, forms))]) if pattern is not None else pen.tupled([])
         for pattern in node.patterns
     ]
     number = writer.plan.rule_numbers[node.rule]
-    sign = constant(node.sign)
-    made = statements(
+    sign = pen.constant(node.sign)
+    made = pen.statements(
         "s.temps = (*[t for t in spent(s, s.temps) if s.periods[t.period] == t.serial], "
         "Temporary(_0, _1, _2, _3, _4, current(s, _4), _5))",
-        number, tupled(patterns), sign, write_whole(writer, lift(writer, node.value, forms)), node.period.number,
+        number, pen.tupled(patterns), sign, write_whole(writer, lift(writer, node.value, forms)), node.period.number,
         node.span.start,
     )  # fmt: skip
     return [*forms, Py(made)]

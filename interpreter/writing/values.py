@@ -15,36 +15,36 @@ from ..meaning.said import Said, TextInfo, is_plain, pieces_of
 from ..meaning.types import Many, Piece, Place, Value, nothing_of
 from ..planning.plan import size_of
 from .context import Writer, separate, write, writes
-from .python import as_node, attribute, constant, expression, tupled
 from .sets import is_tuple, known_items, write_glanced, write_items
 
 
 @writes(core.Const)
 def write_const(writer: Writer, expr: core.Const) -> ast.expr:
-    return as_node(expr.value)
+    return writer.pen.as_node(expr.value)
 
 
 @writes(core.Local)
 def write_local(writer: Writer, expr: core.Local) -> ast.expr:
-    return writer.env[expr.var] if expr.var in writer.env else as_node(expr.var.py)
+    return writer.env[expr.var] if expr.var in writer.env else writer.pen.as_node(expr.var.py)
 
 
 @writes(core.OptionValue)
 def write_option_value(writer: Writer, expr: core.OptionValue) -> ast.expr:
-    return constant(writer.plan.options[expr.option])
+    return writer.pen.constant(writer.plan.options[expr.option])
 
 
 @writes(core.FieldOf)
 def write_field_of(writer: Writer, expr: core.FieldOf) -> ast.expr:
+    pen = writer.pen
     values = writer.plan.fields[expr.field.name]
     having = writer.plan.having("fields", expr.field.name)
     card = write(writer, expr.card)
     if isinstance(card, ast.Constant) and isinstance(card.value, int) and card.value in having and not is_said(values):
-        return constant(values[card.value])
+        return pen.constant(values[card.value])
     number = list(writer.plan.fields).index(expr.field.name)
     if all_have(writer, expr.card, having):
-        return expression("_0[_1]", writer.table(naming.FIELD_VALUES.of(number), values), card)
-    return expression(
+        return pen.expression("_0[_1]", writer.table(naming.FIELD_VALUES.of(number), values), card)
+    return pen.expression(
         "_0[_1]", writer.table(naming.FIELD_OF_SOME.of(number), {each: values[each] for each in sorted(having)}), card
     )
 
@@ -65,19 +65,22 @@ def write_having(writer: Writer, card: core.Expr, having: frozenset[int]) -> ast
     if all_have(writer, card, having):
         return write(writer, card)
     name = writer.parts_tables.setdefault(having, naming.HAVING_PART.of(len(writer.parts_tables)))
-    return expression("_0[_1]", writer.table(name, {each: each for each in sorted(having)}), write(writer, card))
+    return writer.pen.expression(
+        "_0[_1]", writer.table(name, {each: each for each in sorted(having)}), write(writer, card)
+    )
 
 
 @writes(core.TrackOf)
 def write_track_of(writer: Writer, expr: core.TrackOf) -> ast.expr:
-    slot = attribute(expr.track.slot)
+    slot = writer.pen.attribute(expr.track.slot)
     if expr.owner is None and expr.index is None:
         return slot
-    return expression("_0[_1]", slot, write_place(writer, expr.track, expr.owner, expr.index, 0))
+    return writer.pen.expression("_0[_1]", slot, write_place(writer, expr.track, expr.owner, expr.index, 0))
 
 
 def write_place(writer: Writer, decl: Any, owner: core.Expr | None, index: core.Expr | None, base: int) -> ast.expr:
     """Write the number of a zone or the place of a track's value."""
+    pen = writer.pen
     size = size_of(decl.index)
     made: ast.expr | None = None
     if owner is not None:
@@ -85,42 +88,43 @@ def write_place(writer: Writer, decl: Any, owner: core.Expr | None, index: core.
         if isinstance(decl.owner, KindDecl):
             made = write_having(writer, owner, writer.plan.having("tracks", decl.name))
         if size != 1:
-            made = folded("_0 * _1", made, as_node(size))
+            made = folded(writer, "_0 * _1", made, pen.as_node(size))
     if index is not None:
         at = write(writer, index)
-        made = at if made is None else folded("_0 + _1", made, at)
+        made = at if made is None else folded(writer, "_0 + _1", made, at)
     if made is None:
-        return as_node(base)
-    return folded("_0 + _1", as_node(base), made) if base else made
+        return pen.as_node(base)
+    return folded(writer, "_0 + _1", pen.as_node(base), made) if base else made
 
 
 @writes(core.ZoneAt)
 def write_zone_at(writer: Writer, expr: core.ZoneAt) -> ast.expr:
+    pen = writer.pen
     zone = expr.zone
     if zone.node is None:
-        return as_node(0)
+        return pen.as_node(0)
     if isinstance(zone.owner, KindDecl):
         numbers = writer.plan.card_zones[zone.name]
         at = list(writer.plan.card_zones).index(zone.name)
         assert expr.owner is not None
         if all_have(writer, expr.owner, writer.plan.having("zones", zone.name)):
-            return expression(
+            return pen.expression(
                 "_0[_1]", writer.table(naming.CARD_ZONES.of(at), tuple(numbers)), write(writer, expr.owner)
             )
         there = {card: number for card, number in enumerate(numbers) if number is not None}
-        return expression("_0[_1]", writer.table(naming.ZONES_OF_SOME.of(at), there), write(writer, expr.owner))
+        return pen.expression("_0[_1]", writer.table(naming.ZONES_OF_SOME.of(at), there), write(writer, expr.owner))
     return write_place(writer, zone, expr.owner, expr.index, writer.plan.bases[zone])
 
 
 @writes(core.PieceNamed)
 def write_piece_named(writer: Writer, expr: core.PieceNamed) -> ast.expr:
-    return as_node(writer.plan.numbers[expr.name])
+    return writer.pen.as_node(writer.plan.numbers[expr.name])
 
 
 @writes(core.IsKind)
 def write_is_kind(writer: Writer, expr: core.IsKind) -> ast.expr:
     sign = "not in" if expr.negated else "in"
-    return expression(f"_0 {sign} _1", write(writer, expr.card), kind_set(writer, expr.kind))
+    return writer.pen.expression(f"_0 {sign} _1", write(writer, expr.card), kind_set(writer, expr.kind))
 
 
 def kind_set(writer: Writer, kind: KindDecl) -> str:
@@ -130,43 +134,49 @@ def kind_set(writer: Writer, kind: KindDecl) -> str:
 
 @writes(core.At)
 def write_at(writer: Writer, expr: core.At) -> ast.expr:
+    pen = writer.pen
     index = write(writer, expr.index)
     kind = type(expr.base.type).__name__
     if kind in ("Bag", "PerPlayer"):
-        return expression("_0[_1]", write(writer, expr.base), index)
+        return pen.expression("_0[_1]", write(writer, expr.base), index)
     if isinstance(expr.base.type, Place) and isinstance(expr.index.type, Value):
-        return expression("s.Z[_0][_1]", write(writer, expr.base), index)
-    return expression("item(_0, _1)", write_items(writer, expr.base), index)
+        return pen.expression("s.Z[_0][_1]", write(writer, expr.base), index)
+    return pen.expression("item(_0, _1)", write_items(writer, expr.base), index)
 
 
 @writes(core.Ends)
 def write_ends(writer: Writer, expr: core.Ends) -> ast.expr:
+    pen = writer.pen
     zone = write(writer, expr.zone)
     if expr.count is None:
-        return expression("last(s.Z[_0])" if expr.end == "top" else "first(s.Z[_0])", zone)
+        return pen.expression("last(s.Z[_0])" if expr.end == "top" else "first(s.Z[_0])", zone)
     count = write(writer, expr.count)
     if expr.end == "top":
-        return expression("_0[-_1:][::-1] if _1 > 0 else []", write_glanced(writer, expression("s.Z[_0]", zone)), count)
-    return expression("_0[:_1] if _1 > 0 else []", write_glanced(writer, expression("s.Z[_0]", zone)), count)
+        return pen.expression(
+            "_0[-_1:][::-1] if _1 > 0 else []", write_glanced(writer, pen.expression("s.Z[_0]", zone)), count
+        )
+    return pen.expression("_0[:_1] if _1 > 0 else []", write_glanced(writer, pen.expression("s.Z[_0]", zone)), count)
 
 
 @writes(core.Usable)
 def write_usable(writer: Writer, expr: core.Usable) -> ast.expr:
+    pen = writer.pen
     if not expr.icon.abilities:
-        return constant(False)
-    player = write(writer, expr.player) if expr.player is not None else constant(None)
+        return pen.constant(False)
+    player = write(writer, expr.player) if expr.player is not None else pen.constant(None)
     group = writer.plan.group("icon", expr.icon)
-    return expression("bool(usable_of(s, _0, _1, _2))", group, write(writer, expr.card), player)
+    return pen.expression("bool(usable_of(s, _0, _1, _2))", group, write(writer, expr.card), player)
 
 
 @writes(core.Offered)
 def write_offered(writer: Writer, expr: core.Offered) -> ast.expr:
-    text = constant(expr.text)
-    return expression("offered(s, _0, _1)", write(writer, expr.player), text)
+    text = writer.pen.constant(expr.text)
+    return writer.pen.expression("offered(s, _0, _1)", write(writer, expr.player), text)
 
 
 @writes(core.Function)
 def write_function(writer: Writer, expr: core.Function) -> ast.expr:
+    pen = writer.pen
     name = expr.name
     if name in ("top", "bottom"):
         return write_end_of(writer, name, expr.args)
@@ -174,30 +184,31 @@ def write_function(writer: Writer, expr: core.Function) -> ast.expr:
         return write_of_items(writer, expr)
     arg = write(writer, expr.args[0])
     if name == "count_tokens":
-        return expression("sum(_0)", write_tokens_in(writer, expr.args[0]))
+        return pen.expression("sum(_0)", write_tokens_in(writer, expr.args[0]))
     if name == "contents":
         template = "_0[:]" if isinstance(expr.type, Many) else "tuple(_0)"
-        return expression(template, write_glanced(writer, expression("s.Z[_0]", arg)))
+        return pen.expression(template, write_glanced(writer, pen.expression("s.Z[_0]", arg)))
     if name in naming.NEIGHBOURS:
-        return expression("_0[_1]", neighbours(writer, name), arg)
+        return pen.expression("_0[_1]", neighbours(writer, name), arg)
     template = {
         "abs": "abs(_0)", "seat": "_0 + 1", "score": "score(s, _0)", "name": "_0",
         "piece_owner": "owner(s, _0)" if writer.plan.nested else "OWNER[s.loc[_0]]",
         "piece_zone": "s.loc[_0]", "piece_name": "NAMES[_0]",
     }[name]  # fmt: skip
-    return expression(template, arg)
+    return pen.expression(template, arg)
 
 
 def write_of_items(writer: Writer, expr: core.Function) -> ast.expr:
     """Write how many things there are, or the first or last of them."""
+    pen = writer.pen
     items = write_items(writer, expr.args[0])
     if expr.name == "count":
-        return as_node(len(known_items(items))) if is_tuple(items) else expression("len(_0)", items)
+        return pen.as_node(len(known_items(items))) if is_tuple(items) else pen.expression("len(_0)", items)
     if nothing_of(expr.type) is not None:
-        return expression(f"{expr.name}(_0) or _1", items, constant(nothing_of(expr.type)))
+        return pen.expression(f"{expr.name}(_0) or _1", items, pen.constant(nothing_of(expr.type)))
     if expr.name == "first" and isinstance(items, ast.Name):
-        return expression("_0[0] if _0 else None", items)
-    return expression(f"{expr.name}(_0)", items)
+        return pen.expression("_0[0] if _0 else None", items)
+    return pen.expression(f"{expr.name}(_0)", items)
 
 
 def neighbours(writer: Writer, side: str) -> str:
@@ -210,28 +221,29 @@ def write_end_of(writer: Writer, end: str, args: list[core.Expr]) -> ast.expr:
     """Write the top or the bottom of a list that is in the order of a zone: one card, or several."""
     items = write_items(writer, args[0])
     if len(args) == 1:
-        return expression("last(_0)" if end == "top" else "first(_0)", items)
-    return expression(f"{'upper' if end == 'top' else 'lower'}most(_0, _1)", items, write(writer, args[1]))
+        return writer.pen.expression("last(_0)" if end == "top" else "first(_0)", items)
+    return writer.pen.expression(f"{'upper' if end == 'top' else 'lower'}most(_0, _1)", items, write(writer, args[1]))
 
 
 def write_tokens_in(writer: Writer, expr: core.Expr) -> ast.expr:
     """Write the counts of tokens, of a zone or as they are."""
-    return expression("s.Z[_0]", write(writer, expr)) if isinstance(expr.type, Place) else write(writer, expr)
+    made = write(writer, expr)
+    return writer.pen.expression("s.Z[_0]", made) if isinstance(expr.type, Place) else made
 
 
 @writes(core.Template)
 def write_template(writer: Writer, expr: core.Template) -> ast.expr:
     if is_plain(expr):
-        return constant("".join(str(part) for part in expr.pieces["en"]))
+        return writer.pen.constant("".join(str(part) for part in expr.pieces["en"]))
     info = TextInfo(-1, pieces_of(expr))
     writer.kept_texts += 1
     name = writer.table(naming.KEPT_TEXT.of(writer.kept_texts), info)
-    return expression("said(_0, _1, ENGLISH)", name, write_text_values(writer, expr))
+    return writer.pen.expression("said(_0, _1, ENGLISH)", name, write_text_values(writer, expr))
 
 
 def write_text_values(writer: Writer, template: core.Template) -> ast.expr:
     """Write the values that a text needs, as a tuple."""
-    return tupled(
+    return writer.pen.tupled(
         [write(writer, part) for parts in template.pieces.values() for part in parts if not isinstance(part, str)]
     )
 
@@ -245,8 +257,8 @@ def spoken(writer: Writer, template: core.Template, *params: str) -> TextInfo:
     return info
 
 
-def folded(template: str, left: ast.expr, right: ast.expr) -> ast.expr:
+def folded(writer: Writer, template: str, left: ast.expr, right: ast.expr) -> ast.expr:
     """Make a sum or product, worked out if both sides are known."""
     if isinstance(left, ast.Constant) and isinstance(right, ast.Constant):
-        return as_node(left.value + right.value if "+" in template else left.value * right.value)  # type: ignore[operator]
-    return expression(template, left, right)
+        return writer.pen.as_node(left.value + right.value if "+" in template else left.value * right.value)  # type: ignore[operator]
+    return writer.pen.expression(template, left, right)

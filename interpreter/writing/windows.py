@@ -13,7 +13,6 @@ from ..planning.plan import Plan
 from .context import Writer, separate, write, writes
 from .forms import Ask, Code, Do, DoAny, Form, If, Leave, Loop, Py, Ret
 from .lifts import needs_lift, write_lifted
-from .python import LINES, as_node, both, expression, statements, tupled
 from .questions import QuestionInfo
 from .sets import write_items
 
@@ -28,35 +27,36 @@ def icons_at_any_time(plan: Plan) -> list[IconDecl]:
     return [icon for icon in plan.world.icons.values() if icon.anytime]
 
 
-def write_at_work(groups: Sequence[int]) -> ast.expr:
+def write_at_work(writer: Writer, groups: Sequence[int]) -> ast.expr:
     """Write whether any card with an ability of these groups lies where it works."""
-    made = expression("s.on[_0]", groups[0])
+    made = writer.pen.expression("s.on[_0]", groups[0])
     for group in groups[1:]:
-        made = expression("_0 or s.on[_1]", made, group)
+        made = writer.pen.expression("_0 or s.on[_1]", made, group)
     return made
 
 
 def write_owner(writer: Writer, card: ast.expr) -> ast.expr:
     """Write who owns a card."""
-    return expression("owner(s, _0)" if writer.plan.nested else "OWNER[s.loc[_0]]", card)
+    return writer.pen.expression("owner(s, _0)" if writer.plan.nested else "OWNER[s.loc[_0]]", card)
 
 
 def use_ability(
     writer: Writer, group: str, pair: str, args: list[str], changed: list[str], you: ast.expr | None = None
 ) -> list[Form]:
     """Write the use of an ability, by the owner of its card if nobody else is named."""
-    card = expression("_0[0]", pair)
-    given = [card, you or write_owner(writer, expression("_0[0]", pair)), *(as_node(each) for each in args)]
-    forms: list[Form] = [Py(statements("use_up(s, _0[0], _0[1])", pair), EVENT)]
+    pen = writer.pen
+    card = pen.expression("_0[0]", pair)
+    given = [card, you or write_owner(writer, pen.expression("_0[0]", pair)), *(pen.as_node(each) for each in args)]
+    forms: list[Form] = [Py(pen.statements("use_up(s, _0[0], _0[1])", pair), EVENT)]
     if writer.told:
-        forms.append(Py(statements("tell_ability(s, _0)", pair), 0))
+        forms.append(Py(pen.statements("tell_ability(s, _0)", pair), 0))
     if changed:
         back = writer.temporary()
-        forms.append(DoAny(group, expression("_0[1]", pair), given, back))
-        forms += [Py(statements("_0 = _1[_2]", name, back, index)) for index, name in enumerate(changed)]
+        forms.append(DoAny(group, pen.expression("_0[1]", pair), given, back))
+        forms += [Py(pen.statements("_0 = _1[_2]", name, back, index)) for index, name in enumerate(changed)]
         writer.types[back] = NUMBER
     else:
-        forms.append(DoAny(group, expression("_0[1]", pair), given))
+        forms.append(DoAny(group, pen.expression("_0[1]", pair), given))
     return forms
 
 
@@ -69,43 +69,46 @@ def write_open(writer: Writer, node: core.OpenS) -> list[Form]:
 
 def write_window(writer: Writer, icons: tuple[IconDecl, ...]) -> None:
     """Write a window: its player uses abilities until passing, then the others; an answer starts it again."""
-    LINES.at(icons[0].node.span)
+    pen = writer.pen
+    pen.at(icons[0].node.span)
     player = writer.temporary()
     writer.types[player] = PLAYER
     forms = offers(writer, icons, groups_of(writer.plan, [*icons, *icons_at_any_time(writer.plan)]), player)
     if groups_of(writer.plan, icons_at_any_time(writer.plan)):
         used = writer.temporary()
         writer.types[used] = TRUTH
-        forms += [*interruption(writer, as_node(player), used), If(expression("not _0", used), [Leave()])]
-        forms = [Loop(forms, LINES.current)]
-    writer.codes.append(Code(window_name(icons), [player], forms, line=LINES.current))
+        forms += [*interruption(writer, pen.as_node(player), used), If(pen.expression("not _0", used), [Leave()])]
+        forms = [Loop(forms, pen.line)]
+    writer.codes.append(Code(window_name(icons), [player], forms, line=pen.line))
 
 
 def offers(writer: Writer, icons: tuple[IconDecl, ...], groups: tuple[int, ...], player: str) -> list[Form]:
     """Write that a player uses abilities of some groups until passing."""
+    pen = writer.pen
     if not groups:
         return []
     ask, pair = ask_in_window(writer, icons, groups, player)
     body: list[Form] = [
-        If(expression("not in_use(s, _0, _1)", tupled(list(groups)), player), [Leave()]),
-        *note_offers(writer, as_node(player)),
+        If(pen.expression("not in_use(s, _0, _1)", pen.tupled(list(groups)), player), [Leave()]),
+        *note_offers(writer, pen.as_node(player)),
         ask,
-        If(expression("_0 is None", pair), [Leave()]),
+        If(pen.expression("_0 is None", pair), [Leave()]),
         *use_ability(writer, naming.ICON_BODIES, pair, [], []),
     ]
-    return [If(write_at_work(groups), [Loop(body, LINES.current)])]
+    return [If(write_at_work(writer, groups), [Loop(body, pen.line)])]
 
 
 def ask_in_window(writer: Writer, icons: Sequence[IconDecl], groups: tuple[int, ...], player: str) -> tuple[Ask, str]:
     """Write the question which ability a player uses, or none."""
-    info = writer.question(QuestionInfo("window", LINES.current, span=icons[0].node.span, icons=tuple(icons)))
+    pen = writer.pen
+    info = writer.question(QuestionInfo("window", pen.line, span=icons[0].node.span, icons=tuple(icons)))
     info.function = naming.OPTIONS.of(info.number)
     pair = writer.temporary()
     writer.types[pair] = NUMBER
-    info.uses = separate(writer, info.function, expression("usable(s, _0, _1)", tupled(list(groups)), player))
-    found = expression("_0(s, *_1)", info.function, info.uses)
+    info.uses = separate(writer, info.function, pen.expression("usable(s, _0, _1)", pen.tupled(list(groups)), player))
+    found = pen.expression("_0(s, *_1)", info.function, info.uses)
     info.always = writer.asks
-    return Ask(as_node(player), found, info.number, pair, info.uses, always=writer.asks), pair
+    return Ask(pen.as_node(player), found, info.number, pair, info.uses, always=writer.asks), pair
 
 
 def note_offers(writer: Writer, player: ast.expr) -> list[Form]:
@@ -113,41 +116,45 @@ def note_offers(writer: Writer, player: ast.expr) -> list[Form]:
     groups = groups_of(writer.plan, icons_at_any_time(writer.plan))
     if not groups:
         return []
-    return [If(write_at_work(groups), [Py(statements("noted(s, _0, _1)", tupled(list(groups)), player))])]
+    pen = writer.pen
+    note = Py(pen.statements("noted(s, _0, _1)", pen.tupled(list(groups)), player))
+    return [If(write_at_work(writer, groups), [note])]
 
 
 def interruption(writer: Writer, player: ast.expr, used: str | None = None) -> list[Form]:
     """Write that all others are offered what they can use at any time, if that is new; whether anybody did."""
-    forms: list[Form] = [Py(statements("_0 = False", used))] if used is not None else []
+    pen = writer.pen
+    forms: list[Form] = [Py(pen.statements("_0 = False", used))] if used is not None else []
     groups = groups_of(writer.plan, icons_at_any_time(writer.plan))
     if groups and writer.plan.players > 1:
-        waits = expression("pending(s, _0, _1) is not None", tupled(list(groups)), player)
-        forms.append(If(both([write_at_work(groups), waits]), [Do(naming.ANY_TIME, [player], used)]))
+        waits = pen.expression("pending(s, _0, _1) is not None", pen.tupled(list(groups)), player)
+        forms.append(If(pen.both([write_at_work(writer, groups), waits]), [Do(naming.ANY_TIME, [player], used)]))
     return forms
 
 
 def write_any_time(writer: Writer) -> None:
     """Write what happens when others may use abilities: each in turn, until nobody has anything new to use."""
+    pen = writer.pen
     groups = groups_of(writer.plan, icons_at_any_time(writer.plan))
     if not groups or writer.plan.players < 2:
         return
     player, seat, used = writer.temporary(), writer.temporary(), writer.temporary()
     writer.types.update({player: PLAYER, seat: PLAYER, used: TRUTH})
-    LINES.at(icons_at_any_time(writer.plan)[0].node.span)
+    pen.at(icons_at_any_time(writer.plan)[0].node.span)
     ask, pair = ask_in_window(writer, icons_at_any_time(writer.plan), groups, seat)
     use = [
         *use_ability(writer, naming.ICON_BODIES, pair, [], []),
-        Py(statements("_0 = True\nforgotten(s, _1)", used, seat)),
+        Py(pen.statements("_0 = True\nforgotten(s, _1)", used, seat)),
     ]
     body: list[Form] = [
-        Py(statements("_0 = pending(s, _1, _2)", seat, tupled(list(groups)), player)),
-        If(expression("_0 is None", seat), [Leave()]),
-        *note_offers(writer, as_node(seat)),
+        Py(pen.statements("_0 = pending(s, _1, _2)", seat, pen.tupled(list(groups)), player)),
+        If(pen.expression("_0 is None", seat), [Leave()]),
+        *note_offers(writer, pen.as_node(seat)),
         ask,
-        If(expression("_0 is not None", pair), use),
+        If(pen.expression("_0 is not None", pair), use),
     ]
-    start: Form = Py(statements("_0 = False", used))
-    writer.codes.append(Code(naming.ANY_TIME, [player], [start, Loop(body, LINES.current), Ret(as_node(used))]))
+    start: Form = Py(pen.statements("_0 = False", used))
+    writer.codes.append(Code(naming.ANY_TIME, [player], [start, Loop(body, pen.line), Ret(pen.as_node(used))]))
 
 
 def write_would_do(writer: Writer, ability: Ability) -> None:
@@ -160,7 +167,7 @@ def write_would_do(writer: Writer, ability: Ability) -> None:
         values += write_values_of(writer, statement, {this, you})
         if isinstance(statement, core.ChooseS | core.MenuS):
             break
-    made = tupled([expression("frozen(_0)", value) for value in values])
+    made = writer.pen.tupled([writer.pen.expression("frozen(_0)", value) for value in values])
     writer.define(naming.ABILITY_EFFECT.of(ability.number), [this.py, you.py], made)
 
 
@@ -204,9 +211,9 @@ def groups_beside(writer: Writer, node: core.ChooseS | core.MenuS) -> tuple[int,
     return groups_of(writer.plan, [*node.beside, *icons_at_any_time(writer.plan)])
 
 
-def with_abilities(groups: tuple[int, ...], who: ast.expr, options: ast.expr) -> ast.expr:
+def with_abilities(writer: Writer, groups: tuple[int, ...], who: ast.expr, options: ast.expr) -> ast.expr:
     """Write the options of a question, and the abilities that stand beside them."""
-    return expression("beside(s, _0, _1, _2)", tupled(list(groups)), who, options)
+    return writer.pen.expression("beside(s, _0, _1, _2)", writer.pen.tupled(list(groups)), who, options)
 
 
 def until_answered(writer: Writer, who: ast.expr, ask: Ask, answer: str, first: Sequence[Form] = ()) -> list[Form]:
@@ -216,10 +223,10 @@ def until_answered(writer: Writer, who: ast.expr, ask: Ask, answer: str, first: 
         *first,
         *note_offers(writer, who),
         ask,
-        If(expression("not is_use(_0)", answer), [Leave()]),
+        If(writer.pen.expression("not is_use(_0)", answer), [Leave()]),
         *use_ability(writer, naming.ICON_BODIES, answer, [], []),
     ]
-    return [Loop(body, LINES.current)]
+    return [Loop(body, writer.pen.line)]
 
 
 def window_name(icons: Sequence[IconDecl]) -> str:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import sys
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from croupier.interpreter import SetupError
+from croupier.interpreter import SetupError, Table
 from croupier.interpreter.native.calling import Trap
+from croupier.interpreter.wording.wording import HIDDEN
 
 from ..shipped import shipped
 
 pytest.importorskip("wasmtime")
-pytest.importorskip("numpy")
+np = pytest.importorskip("numpy")
+
+from croupier.interpreter.observing import NOTHING, UNKNOWN, Column, Observer  # noqa: E402 - it needs numpy
+
+if TYPE_CHECKING:
+    from croupier.interpreter.batch import Batch
+    from numpy.typing import NDArray
 
 
 @pytest.mark.parametrize(("name", "players", "count"), [("kuhn", 2, 20), ("hearts", 4, 3), ("huns", 2, 4)])
@@ -78,3 +86,81 @@ def test_without_numpy_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "croupier.interpreter.batch", None)
     with pytest.raises(SetupError, match="needs numpy"):
         shipped("kuhn").batch(2)
+
+
+@pytest.mark.parametrize(("name", "players"), [("hearts", 4), ("huns", 2), ("leduc", 2)])
+def test_a_seat_observes_what_its_view_shows(name: str, players: int) -> None:
+    batch, rng = shipped(name).batch(2, players, 5), Random(4)
+    for _ in range(25):
+        for number, row in enumerate(batch.observations):
+            table = shipped(name).start(players, 5 + number, engine="python")
+            for index in batch.record(number):
+                table.play(index)
+            if table.seat is not None:
+                assert zip_of(batch, row) == expected(table, table.seat, batch.layout)
+        batch.step([int(rng.random() * width) if width else -1 for width in batch.widths.tolist()])
+
+
+def zip_of(batch: Batch, row: NDArray[Any]) -> dict[Column, int]:
+    """Return an observation by its columns."""
+    return dict(zip(batch.layout, row.tolist(), strict=True))
+
+
+def expected(table: Table, seat: int, layout: tuple[Column, ...]) -> dict[Column, int]:
+    """Return what a seat observes, out of its view."""
+    view = table.view(seat)
+    found: dict[Column, Any] = {}
+    cards = {card.id: (zone, at, card) for zone in view.zones for at, card in enumerate(zone.cards) if card is not None}
+    zones = {zone.number: zone for zone in view.zones}
+    tracks = iter(view.tracks)
+    for column in layout:
+        value: Any = UNKNOWN
+        if column.sort == "seat":
+            value = seat
+        elif column.sort == "question":
+            value = table.question
+        elif column.sort in ("place", "position"):
+            assert column.card is not None
+            if column.card in cards:
+                zone, at, _ = cards[column.card]
+                value = zone.number if column.sort == "place" else at if zone.ordered else UNKNOWN
+            elif column.sort == "place":
+                place = table.place_of(column.card, seat)
+                value = 0 if place is not None and place.is_box else UNKNOWN
+        elif column.sort in ("cards", "tokens"):
+            if column.zone in zones:
+                zone = zones[column.zone]
+                counts = list((zone.tokens or {}).values())
+                sees = len(counts) > 1 or column.index is None
+                value = (counts[column.index] if sees else UNKNOWN) if column.index is not None else zone.count
+        elif column.card is not None:
+            if column.card in cards:
+                held = cards[column.card][2].tracks[column.name]
+                value = held if column.index is None else held[column.index]
+        else:
+            # They stand in the order of the view, which has lists and texts too.
+            value = next(each.value for each in tracks if (each.name, each.owner) == (column.name, column.owner))
+        found[column] = NOTHING if value is None else UNKNOWN if value == HIDDEN else int(value)
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), [("hearts", 4), ("huns", 2)])
+def test_a_seat_observes_the_same_at_tables_that_differ_in_what_it_can_not_know(name: str, players: int) -> None:
+    batch, rng = shipped(name).batch(1, players, 8), Random(6)
+    engine, seen = batch.engine, batch.observations
+    differing = 0
+    for _ in range(12):
+        table = shipped(name).start(players, 8, engine="python")
+        for index in batch.record(0):
+            table.play(index)
+        assert table.seat is not None
+        imagined = table.determinize(table.seat, rng)
+        at = engine.new()
+        engine.put(at, imagined.state)
+        differing += imagined.state.Z != table.state.Z
+        other = Observer(engine).look(np.array([at]), batch.seats)
+        assert other.tolist() == batch.observations.tolist()
+        engine.unused.append(at)
+        batch.step([int(rng.random() * batch.widths[0])])
+    assert differing
+    assert (seen != batch.observations).any()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -147,7 +148,11 @@ def test_the_set_up_of_a_table_can_be_asked(game: Game, table: Table) -> None:
 
 
 def test_a_true_table_tells_bots_nothing(table: Table) -> None:
-    for ask in (question_at, worths_of, lambda true: worth_to(true, 0), lambda true: set_luck(true, 1)):
+    asked: list[Callable[[Table], object]] = [
+        question_at, worths_of, lambda true: worth_to(true, 0), lambda true: set_luck(true, 1),
+        Table.judged, lambda true: true.worth_to(0), lambda true: true.put_luck(1),
+    ]  # fmt: skip
+    for ask in asked:
         with pytest.raises(TableError, match="only an imagined table"):
             ask(table)
 

@@ -38,14 +38,14 @@ def _sum(scope: FunctionScope, node: ast.Call) -> Value:
 
 
 def _max(scope: FunctionScope, node: ast.Call) -> Value:
-    return extreme(scope, node, "ge_s", "most_of")
+    return extreme(scope, node, "ge_s", 1)
 
 
 def _min(scope: FunctionScope, node: ast.Call) -> Value:
-    return extreme(scope, node, "le_s", "least_of")
+    return extreme(scope, node, "le_s", -1)
 
 
-def extreme(scope: FunctionScope, node: ast.Call, order: str, name: str) -> Value:
+def extreme(scope: FunctionScope, node: ast.Call, order: str, sign: int) -> Value:
     """Lower `max` and `min`."""
     args: list[ast.expr] = node.args
     if len(args) == 1 and isinstance(args[0], ast.Tuple | ast.List) and args[0].elts:
@@ -55,11 +55,13 @@ def extreme(scope: FunctionScope, node: ast.Call, order: str, name: str) -> Valu
         seq = lower.sequence(scope, args[0])
         none = scope.temporary()
         if other is None:
-            found = call(name, call("filled", seq.node), c(0))
+            found = call("furthest_of", call("filled", seq.node), c(0), c(sign))
             return Made(found, NUMBER)
         default = lower.made(scope, other)
         out: Body = [("set", none, default.node)]
-        return Made(("seq", "i64", out, call(name, seq.node, ("l", none))), joined(NUMBER, default.kind))
+        return Made(
+            ("seq", "i64", out, call("furthest_of", seq.node, ("l", none), c(sign))), joined(NUMBER, default.kind)
+        )
     out = []
     made = scope.kept(Made(lower.number(scope, args[0]), NUMBER), out).node
     for each in args[1:]:

@@ -97,7 +97,9 @@ def lower_prelude(program: Program, marks: dict[str, int]) -> None:
 def lay_out(program: Program, marks: dict[str, int]) -> None:
     """Lay constants and a fresh table into memory, the nursery behind them, and say what the marks stand for."""
     module, constants = program.module, program.constants
-    image = image_of(program.layout, constants, program.machine.fresh_state(0))
+    # The stack is laid when a game begins.
+    fresh_state, no_stack = program.machine.fresh_state(0), constants.word(())
+    image = bytes(image_of(program.layout, fresh_state, constants.first_word, no_stack))
     fresh = CONSTANTS + len(constants.held)
     nursery = aligned(fresh + len(image), 4096)
     top = nursery + HARD

@@ -126,8 +126,8 @@ def sum_numbers(seq: int) -> int:
     return number(total)
 
 
-def most_of(seq: int, none: int) -> int:
-    """Return the highest of some numbers; of none, what is given."""
+def furthest_of(seq: int, none: int, sign: int) -> int:
+    """Return the highest of some numbers, or with a sign of -1 the lowest; of none, what is given."""
     count = load32(seq)
     if count == 0:
         return none
@@ -135,22 +135,7 @@ def most_of(seq: int, none: int) -> int:
     found = number(at_of(seq, 0))
     while index < count:
         each = number(at_of(seq, index))
-        if each > found:
-            found = each
-        index += 1
-    return found
-
-
-def least_of(seq: int, none: int) -> int:
-    """Return the lowest of some numbers; of none, what is given."""
-    count = load32(seq)
-    if count == 0:
-        return none
-    index = 1
-    found = number(at_of(seq, 0))
-    while index < count:
-        each = number(at_of(seq, index))
-        if each < found:
+        if each * sign > found * sign:
             found = each
         index += 1
     return found

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.grammar import Source
-from croupier.interpreter import load_source
-from croupier.interpreter.native_table import NativeTable
+from collections.abc import Callable
+from random import Random
 
+import pytest
+from croupier.grammar import Source
+from croupier.interpreter import Table, TableError, load_source
+from croupier.interpreter.knowing.determinize import what_is_imaginable
+from croupier.interpreter.native_table import NativeImagining, NativeTable
+
+from ...shipped import shipped
 from .sides import FLEETING, differences
 
 TEXT = """
@@ -34,3 +40,36 @@ def test_a_range_among_the_options_and_in_what_is_going_on_is_laid_down() -> Non
     native.play(2)
     python.play(2)
     assert not differences(native.engine.state(native.at), python.state, FLEETING)
+
+
+@pytest.mark.parametrize(("name", "players"), [("huns", 2), ("hearts", 4)])
+def test_of_what_is_imagined_only_changes_are_written_and_all_is_as_if_it_were_written_whole(
+    name: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = shipped(name).start(players, 3, engine="native")
+    assert isinstance(table, NativeTable)
+    put = type(table.engine).put
+    written: list[int] = []
+    monkeypatch.setattr(type(table.engine), "put", lambda *given: written.append(0) or put(*given))
+    rng = Random(3)
+    for _ in range(12):
+        assert table.seat is not None
+        it = what_is_imaginable(table, table.seat)
+        before = table.state
+        begun = NativeImagining(table.engine, it, table)
+        assert not differences(table.engine.state(begun.base), it.state, ())
+        assert not differences(table.engine.state(table.at), before, ())
+        table.play_at_random(rng, 3)
+    assert not written
+
+
+def test_a_true_native_table_tells_bots_nothing() -> None:
+    game = load_source(Source("numbers.cg", TEXT)).game
+    assert game is not None
+    table = game.start(2, 1, engine="native")
+    asked: list[Callable[[Table], object]] = [
+        lambda true: true.worth_to(0), lambda true: true.judged(), lambda true: true.put_luck(1),
+    ]  # fmt: skip
+    for ask in asked:
+        with pytest.raises(TableError, match="only an imagined table"):
+            ask(table)

@@ -245,6 +245,15 @@ def test_a_save_of_a_variant_knows_when_the_game_below_has_changed(tmp_path: Pat
         loaded.game.resume(tmp_path / "game.json")
 
 
+def test_a_save_knows_when_a_variant_in_the_middle_has_changed(tmp_path: Path) -> None:
+    change = 'variant "Middle" of mygame\nchange card "one"\n    rank = {}\n'
+    (tmp_path / "middle.cg").write_text(change.format(4), "utf-8")
+    game_of(tmp_path, 'variant "Other" of middle\n').start(2, 1).save(tmp_path / "game.json")
+    (tmp_path / "middle.cg").write_text(change.format(5), "utf-8")
+    with pytest.raises(RecordError, match="has changed since this game was saved"):
+        game_of(tmp_path, 'variant "Other" of middle\n').resume(tmp_path / "game.json")
+
+
 def told(folder: Path, variant: str, base: str = BASE) -> list[str]:
     """Return the codes of what is said of a variant."""
     return [each.code for each in read(folder, f'variant "Other" fr "Autre" of mygame\n{variant}', base).diagnostics]
