@@ -19,6 +19,8 @@ from ..writing.python import Pen
 UNSHAPED = ("steps", "renewed", "ans", "log", "heard", "ruled", "shared", "watched", "counted", "rng", "luck", "by")
 # What the runtime compares in its own way.
 COMPARED = ("Z", "on", "temps")
+# What is kept of names that are out of use once what is compared was done.
+OF_NAMES = ("private",)
 # What slots that only some games need hold in the others.
 UNUSED: dict[str, Any] = {
     "on": [], "temps": (), "used": {}, "private": {}, "periods": (0,), "serial": 0, "log": [], "heard": [],
@@ -112,7 +114,7 @@ def shaped(slots: Slots) -> list[str]:
 
 def write_same_besides(pen: Pen, slots: Slots) -> ast.expr:
     """Write whether two states are the same, besides what the runtime compares in its own way."""
-    names = [name for name in shaped(slots) if name not in COMPARED]
+    names = [name for name in shaped(slots) if name not in (*COMPARED, *OF_NAMES)]
     return pen.expression(" and ".join([f"s.{name} == other.{name}" for name in names]))
 
 
