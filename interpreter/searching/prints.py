@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..compiling.machine import Machine
+from ..meaning import core
 from ..meaning.types import Piece
 from ..running.state import Use
 
@@ -26,7 +27,8 @@ class Askable(NamedTuple):
 
     likes: tuple[int, ...]  # of each card: the first of its copies
     asks_cards: tuple[bool, ...]  # of each question: whether its options are cards
-    menu_cards: tuple[int, ...]  # of each question: the alternatives of its menu that are about a card, as bits
+    # Of each question, of each alternative of its menu: which of the things that it is about are cards, as bits.
+    menu_cards: tuple[tuple[int, ...], ...]
     is_hidden: tuple[bool, ...]  # of each question: whether others see nothing of the answer
 
 
@@ -42,14 +44,14 @@ def make_asked(machine: Machine) -> Askable:
     )
 
 
-def cards_in_menu(node: Any) -> int:
-    """Return which alternatives of a menu are about a card, as bits; none of what is no menu."""
-    found = 0
-    for number, each in enumerate(getattr(node, "options", ())):
-        over = getattr(each, "set", None)
-        if over is not None and isinstance(getattr(getattr(each, "var", None), "type", None), Piece):
-            found |= 1 << number
-    return found
+def cards_in_menu(node: Any) -> tuple[int, ...]:
+    """Return which things of each alternative of a menu are cards, as bits; nothing of what is no menu."""
+    return tuple([cards_among(each.things) for each in node.options]) if isinstance(node, core.MenuS) else ()
+
+
+def cards_among(things: Sequence[core.Among]) -> int:
+    """Return which of the things that an alternative is about are cards, as bits."""
+    return sum(1 << place for place, each in enumerate(things) if isinstance(each.var.type, Piece))
 
 
 def print_of(asked: Askable, question: int, one: Any) -> int:
@@ -63,23 +65,54 @@ def print_of(asked: Askable, question: int, one: Any) -> int:
         found = 4 * (asked.likes[one.card] * 4099 + one.ability) + 3
     elif isinstance(one, tuple):
         found = 4
+        cards = cards_in(asked, question, one)
         if len(one) == 2 and isinstance(one[0], int) and isinstance(one[1], int):
-            of_card = asked.menu_cards[question] >> one[0] & 1
-            found = 4 * (one[0] * 65_537 + (asked.likes[one[1]] if of_card != 0 else one[1])) + 5
+            found = 4 * (one[0] * 65_537 + (asked.likes[one[1]] if cards != 0 else one[1])) + 5
         else:
-            for part in one:
-                found = (found * 31 + (part + 7 if isinstance(part, int) else 3)) % MOST_PRINT
+            found = print_of_several(asked, one, cards)
     return found % MOST_PRINT
 
 
-def card_of(asked: Askable, question: int, one: Any) -> int:
-    """Return the card that an option is about; -1 if it is about none, or all know it."""
+def print_of_several(asked: Askable, one: Any, cards: int) -> int:
+    """Return the number of an option that is a list, or about several things, of which some are cards."""
+    found = 4
+    for part in one:
+        if isinstance(part, tuple):
+            for place in range(len(part)):
+                inner = part[place]
+                if isinstance(inner, int):
+                    inner = asked.likes[inner] if cards >> place & 1 != 0 else inner
+                    found = (found * 31 + inner + 7) % MOST_PRINT
+                else:
+                    found = (found * 31 + 3) % MOST_PRINT
+        else:
+            found = (found * 31 + (part + 7 if isinstance(part, int) else 3)) % MOST_PRINT
+    return found
+
+
+def cards_in(asked: Askable, question: int, one: Any) -> int:
+    """Return which of the things that an option of a menu is about are cards, as bits."""
+    menu = asked.menu_cards[question]
+    return menu[one[0]] if len(one) == 2 and isinstance(one[0], int) and 0 <= one[0] < len(menu) else 0
+
+
+def cards_of(asked: Askable, question: int, one: Any) -> list[int]:
+    """Return the cards that an option is about."""
+    found: list[int] = []
     if isinstance(one, int):
-        return one if asked.asks_cards[question] else -1
-    if one is None or isinstance(one, Use) or not isinstance(one, tuple) or len(one) != 2:
-        return -1
-    is_pair = isinstance(one[0], int) and isinstance(one[1], int)
-    return one[1] if is_pair and asked.menu_cards[question] >> one[0] & 1 != 0 else -1
+        if asked.asks_cards[question]:
+            found.append(one)
+    elif one is not None and not isinstance(one, Use) and isinstance(one, tuple):
+        cards = cards_in(asked, question, one)
+        if cards != 0:
+            things = one[1]
+            if isinstance(things, int):
+                found.append(things)
+            else:
+                for place in range(len(things)):
+                    if cards >> place & 1 != 0:
+                        found.append(things[place])
+    return found
 
 
 def prints_of(asked: Askable, question: int, options: Sequence[Any]) -> list[int]:

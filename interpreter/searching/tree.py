@@ -39,7 +39,7 @@ from .learned import (
     roots_of,
     set_measure,
 )
-from .prints import UNTOLD, card_of, prints_of
+from .prints import UNTOLD, cards_of, prints_of
 
 # So many rounds, played by chance, say how far apart the worth of tables is.
 FIRST_ROUNDS = 32
@@ -237,15 +237,16 @@ def follow(
 ) -> None:
     """Take an option, and let the place of each seat in its tree follow, as far as the seat sees what was taken."""
     question, one = s.q, s.opts[option]
-    card = card_of(prepared.asking, question, one)
-    seen = 0 if card < 0 else s.known[card]
+    cards = cards_of(prepared.asking, question, one)
+    known = [s.known[card] for card in cards]
     answer(s, option)
-    if card >= 0:
-        seen |= s.known[card]
+    seen = -1
+    for place in range(len(cards)):
+        seen &= known[place] | s.known[cards[place]]
     for each in range(prepared.seats):
         if at[each] >= 0:
             shown = prints[option]
-            if each != seat and (prepared.asking.is_hidden[question] or (card >= 0 and seen >> each & 1 == 0)):
+            if each != seat and (prepared.asking.is_hidden[question] or seen >> each & 1 == 0):
                 shown = UNTOLD
             key = key_of_place(at[each], question, seat, shown)
             place = place_of(learned, key)

@@ -130,8 +130,7 @@ def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: di
         # Whoever chooses among cards that they don't know chooses blindly.
         if is_card and not sees(what):
             what, is_card = None, False
-        elif isinstance(what, tuple):
-            types = types_of(info, value)
+        elif not is_card and info.sort == "menu" and len(types := types_of(info, value)) > 1:
             what = tuple(
                 None if isinstance(type, Piece) and not sees(each) else each
                 for each, type in zip(what, types, strict=True)

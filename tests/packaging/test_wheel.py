@@ -65,7 +65,7 @@ def test_the_wheel_has_the_games_the_grammar_and_the_types(wheel: Path) -> None:
     assert games
     assert inside >= games
     rulebooks = {f"croupier/games/{file.name}" for file in (ROOT / "games").glob("*.rules*.md")}
-    assert len(rulebooks) == 6
+    assert rulebooks
     assert inside >= rulebooks
     assert "croupier/grammar/cg.lark" in inside
     assert inside >= {f"croupier/{folder}/py.typed" for folder in FOLDERS}

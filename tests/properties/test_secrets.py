@@ -46,8 +46,8 @@ POSITIONS, MANY_POSITIONS, IN_ONE_GAME, ADVISED, MANY_ADVISED = 50, 2000, 5, 4, 
 PAIRS, OF_MANY, PARTS = 2, 1, 4
 # Of variants of a shipped game, which is looked at as well, it is one position in so many.
 OF_A_VARIANT = 5
-# So many pairs of tables must be found at a position, on the mean; a sketch in which nothing is hidden has none.
-FEWEST, OPEN = 0.2, ("hard_cards",)
+# So many pairs of tables must be found at a position, on the mean; where little or nothing is hidden there may be none.
+FEWEST, OPEN = 0.2, ("hard_cards", "pig")
 SEEDS = range(2)
 IMAGINED = 100  # tables played to the end, for each setting
 # The long run: so many games, and at one decision in so many it is looked at what a seat can't know.

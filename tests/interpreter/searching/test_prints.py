@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from croupier.interpreter.running.state import Use
-from croupier.interpreter.searching.prints import MANY, card_of, make_asked, prints_of
+from croupier.interpreter.searching.prints import MANY, cards_of, make_asked, prints_of
 
 from ..small import small_table
 
@@ -13,6 +13,7 @@ play
     ann chooses:
         "draw": nothing
         "play {c}" for c in ann's hand: nothing
+        "give {c} to {r}" for c in ann's hand, r in players after ann: nothing
     each p in players secretly chooses n from 1..3
 """
 
@@ -22,13 +23,15 @@ def test_options_are_known_by_what_they_are() -> None:
     asked, first = make_asked(table.machine), table.question
     assert asked.asks_cards[first]
     assert not asked.is_hidden[first]
-    assert [card_of(asked, first, one) for one in table.state.opts] == [*table.state.opts]
+    assert [cards_of(asked, first, one) for one in table.state.opts] == [[card] for card in table.state.opts]
     known = prints_of(asked, first, table.state.opts)
     assert len({*known}) == 3
     assert prints_of(asked, first, [*reversed(table.state.opts)]) == known[::-1]
     table.play(0)
-    assert asked.menu_cards[table.question] == 2
-    assert [card_of(asked, table.question, one) >= 0 for one in table.state.opts] == [False, True, True, True]
+    assert asked.menu_cards[table.question] == (0, 1, 1)
+    about = [len(cards_of(asked, table.question, one)) for one in table.state.opts]
+    assert about == [0, 1, 1, 1, 1, 1, 1]
+    assert len({*prints_of(asked, table.question, table.state.opts)}) == len(about)
     table.play(0)
     assert asked.is_hidden[table.question]
     assert not asked.asks_cards[table.question]

@@ -141,7 +141,8 @@ def test_a_table_whose_game_has_changed_is_refused_in_the_lobby(tmp_path: Path) 
 def test_the_lobby_speaks_french() -> None:
     async def play(seat: Seated) -> None:
         await seat.until("À quel jeu jouez-vous")
-        assert "2 à 4 joueurs" in seat.text
+        seat.type("\x1b[6~" * 9)
+        await seat.until("2 à 4 joueurs")
         seat.type("dame\r")
         await seat.until("── Dame de pique")
         await seat.until("Joueur 4")
