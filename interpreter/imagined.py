@@ -14,9 +14,7 @@ from .table import Table
 
 def question_at(table: Table) -> tuple[int, Sequence[Any]]:
     """Return the number of the open question of an imagined table, and what can be answered, as plain values."""
-    table.must_be_imagined()
-    state = table.state
-    return state.q, state.opts
+    return table.question, table.answers()
 
 
 def set_luck(table: Table, luck: int) -> None:

@@ -25,6 +25,7 @@ from .wording.decision import Option
 from .wording.notation import index_of, no_such
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from .compiling.machine import Machine
@@ -173,6 +174,22 @@ class NativeTable(Table):
     def state(self, state: State) -> None:
         self.let_go()
         self.seen = state
+
+    @property
+    def question(self) -> int:
+        """The number of the open question; the same question of a game has it each time that it is put."""
+        if self.seen is not None:
+            return super().question
+        found: int = self.engine.reader.slot(self.at, "q")
+        return found
+
+    def answers(self) -> Sequence[Any]:
+        """Return what can be answered, as plain values, at an imagined table."""
+        if self.seen is not None:
+            return super().answers()
+        self.must_be_imagined()
+        found: Sequence[Any] = self.engine.reader.slot(self.at, "opts")
+        return found
 
     def play(self, choice: Option | int | str) -> None:
         """Answer the open question with an option, its index, or its text."""

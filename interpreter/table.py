@@ -336,6 +336,12 @@ class Table:
         if not self.imagined:
             raise TableError("only imagined")
 
+    def answers(self) -> Sequence[Any]:
+        """Return what can be answered, as plain values, at an imagined table."""
+        self.must_be_imagined()
+        found: Sequence[Any] = self.state.opts
+        return found
+
     def worth_to(self, seat: int) -> int:
         """Return what an imagined table is worth to a seat; see `searching/worth.py`."""
         from .searching.worth import make_judge

@@ -87,6 +87,10 @@ class TableReader:
         made.rng, made.luck = luck_of(held)
         return made
 
+    def slot(self, at: int, name: str) -> Any:
+        """Return what one slot of a table holds."""
+        return self.value(struct.unpack("<q", self.read(at + self.layout.slots[name], 8))[0])
+
     def values(self, words: list[int]) -> list[Any]:
         """Return what words stand for."""
         if words and max(words) < REF:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter import Table
+from croupier.interpreter import Table, question_at
 from croupier.interpreter.native_table import NativeTable
 
 from ...properties.shown import LANGUAGES, shown_to, told_to
@@ -81,6 +81,7 @@ def imagine_both(tables: Both, seat: int, seed: int) -> None:
         index = chance.randrange(made[1].width)
         for table in made:
             table.play(index)
+        assert question_at(made[0]) == question_at(made[1])
         assert not differences(made[0].state, made[1].state), (seat, tables.steps)
         assert repr(made[0].view(seat)) == repr(made[1].view(seat))
 
