@@ -89,7 +89,7 @@ def complain_of_length(span: Span, most: int) -> Diagnostic:
         "this is too long to be a game",
         span,
         f"up to here there are {most:,} words and signs, and no more are read",
-        note="a variant counts together with the games that it is laid over",
+        note="a file counts together with those that it uses, and a variant with the games that it is laid over",
     )
 
 

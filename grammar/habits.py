@@ -38,8 +38,8 @@ LINES = {
     "print": "say",
     "switch": "if",
     "case": "else if",
-    "import": "variant",
-    "include": "variant",
+    "import": "use",
+    "include": "use",
 }
 LOOPS = {"elif", "elsif", "elseif", "while", "until", "loop", "foreach", "unless"}
 # Values elsewhere.

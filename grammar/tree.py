@@ -128,6 +128,13 @@ class Variant(Node):
 
 
 @node
+class Use(Node):
+    """`use pack52` or `use "ours.cg"`: the declarations of another file."""
+
+    file: Word
+
+
+@node
 class Without(Node):
     """`without card "Joker"`."""
 
@@ -509,8 +516,9 @@ class Card(Node):
 
 @node
 class Cards(Node):
-    """`cards Card "{rank} of {suit}" for suit in Suit, rank in 1..13`."""
+    """`2 x cards Card "{rank} of {suit}" for suit in Suit, rank in 1..13`."""
 
+    copies: Word | None
     kind: Word
     title: Text | None
     generators: tuple[Generator, ...]

@@ -23,7 +23,7 @@ STATEMENTS = {
 }  # fmt: skip
 DECLARATIONS = {
     "game", "variant", "option", "enum", "token", "icon", "period", "zone", "each", "track", "rule", "to", "setup",
-    "play", "score", "ranking", "kind", "die", "card", "cards", "example", "layout", "without", "change",
+    "play", "score", "ranking", "kind", "die", "card", "cards", "example", "layout", "without", "change", "use",
 }  # fmt: skip
 LABELS = {"of", "from", "to", "by", "with", "on", "under", "into", "for", "at", "against"}
 MOST = 5

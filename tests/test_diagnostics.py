@@ -47,6 +47,20 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
     (folder / "pages.cg").write_text(PAGES, encoding="utf-8")
     meanings = "".join(f"kind Kind{n} is Card\n    rule value = {n}\n" for n in range(201))
     meanings += "".join(f"rule sum{n} = sum({'+'.join(['value'] * 10)} over deck)\n" for n in range(11))
+    uses = {
+        "broken-use": ('use "torn.cg"\n', {"torn.cg": "zone deck off Card\n"}),
+        "many-files": ('use "u0.cg"\n', {f"u{n}.cg": f'use "u{n + 1}.cg"\n' for n in range(60)}),
+        "no-base": ('variant "Mine" of words\n', {"words.cg": "enum Colour: red, blue\n"}),
+        "two-files": (
+            'use "left.cg"\nuse "right.cg"\n',
+            {f"{side}.cg": "rule most = 3\n" for side in ("left", "right")},
+        ),
+        "use-circle": ('use "ring.cg"\n', {"ring.cg": 'use "ring.cg"\n'}),
+        "used-game": ('use "pages.cg"\n', {}),
+    }
+    for _, files in uses.values():
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
     of_pages = {
         "fewer-copies": 'card "Page" is Card\n    rank = 2\n',
         "other-kind": 'card "Page" is Wild\n    rank = 2\n',
@@ -61,6 +75,7 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
         "many-variants": load_source(Source("mine.cg", 'variant "Mine" of v0\n', folder)).diagnostics,
         "broken-base": load_source(Source("mine.cg", 'variant "Mine" of broken\n')).diagnostics,
         "variant-circle": load_source(Source("mine.cg", 'variant "Mine" of round\n')).diagnostics,
+        **{code: load_source(Source("mine.cg", text, folder)).diagnostics for code, (text, _) in uses.items()},
         **{
             code: load_source(Source("mine.cg", f'variant "Mine" of pages\n{lines}', folder)).diagnostics
             for code, lines in of_pages.items()
@@ -69,8 +84,9 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
 
 
 ABOUT_FILES = (
-    "broken-base", "fewer-copies", "file-too-big", "many-variants", "no-such-game", "other-kind", "too-long",
-    "too-many-meanings", "unreadable-file", "unseen-change", "variant-circle",
+    "broken-base", "broken-use", "fewer-copies", "file-too-big", "many-files", "many-variants", "no-base",
+    "no-such-game", "other-kind", "too-long", "too-many-meanings", "two-files", "unreadable-file", "unseen-change",
+    "use-circle", "used-game", "variant-circle",
 )  # fmt: skip
 
 

@@ -63,7 +63,7 @@ from .uses import (
 )
 from .words import every_text_is_in_all_languages
 
-__all__ = ["CHECKS", "SUSPICIONS", "check", "codes"]
+__all__ = ["CHECKS", "SUSPICIONS", "SUSPICIONS_OF_A_LIBRARY", "check", "codes"]
 
 # So many complaints of one check are looked for.
 MOST_OF_A_SORT = 100
@@ -111,8 +111,19 @@ SUSPICIONS: tuple[Check, ...] = (
     every_text_is_in_all_languages,
 )
 
+# What can be said of declarations although it is not known what a game will do with them.
+SUSPICIONS_OF_A_LIBRARY: tuple[Check, ...] = (
+    every_let_is_used,
+    every_choice_matters,
+    nothing_relies_on_a_choice_that_can_come_to_nothing,
+    no_two_cards_have_one_name,
+    every_where_looks_at_its_items,
+)
 
-def check(world: World, named: list[core.PieceNamed], broken: bool) -> tuple[dict[int, Plan], list[Diagnostic]]:
+
+def check(
+    world: World, named: list[core.PieceNamed], broken: bool, suspicions: tuple[Check, ...] = SUSPICIONS
+) -> tuple[dict[int, Plan], list[Diagnostic]]:
     """Look at a game as a whole; return the plans that were made for it."""
     if broken:
         return {}, []
@@ -125,8 +136,10 @@ def check(world: World, named: list[core.PieceNamed], broken: bool) -> tuple[dic
     plans, problems = plan_all(world)
     if problems:
         return {}, problems
-    by_plans = [*every_card_can_be_reached(seen, plans), *every_condition_can_be_searched(seen, plans)]
-    return plans, [*run(SUSPICIONS, seen), *by_plans]
+    by_plans = list(every_condition_can_be_searched(seen, plans))
+    if suspicions is SUSPICIONS:
+        by_plans += every_card_can_be_reached(seen, plans)
+    return plans, [*run(suspicions, seen), *by_plans]
 
 
 def run(checks: Iterable[Check], seen: Survey) -> list[Diagnostic]:

@@ -6,12 +6,22 @@ from croupier.grammar import codes
 
 FILES = {
     "broken-base": "the game under a variant has mistakes of its own",
-    "gone-card": "a variant takes a card out and changes it",
+    "broken-use": "a file that is used has mistakes of its own",
+    "gone-card": "a file takes a card out and changes it",
     "file-too-big": "a file is too big to be a game",
     "no-such-game": "no game and no file has the name that was asked for",
     "no-variant": "a file changes another game and does not say which",
+    "many-files": "too many files make one game",
+    "no-base": "a variant is of a file that is no game",
+    "no-file-name": "a file that is used is not named as one beside the file that uses it",
+    "other-parameters": "a rule or procedure takes the place of one that is given something else",
+    "two-files": "two files declare one name, and neither uses the other",
+    "unknown-file": "a file that is used is not there",
     "unknown-game": "a variant is of a game that is not there",
+    "unknown-library": "the library has no file of a name",
     "unreadable-file": "a file can't be read",
+    "use-circle": "a file uses itself, by detours",
+    "used-game": "a file that is used is a game, or says how one is played",
     "variant-circle": "a variant is, by detours, a variant of itself",
     "many-variants": "too many variants lie over one another",
 }

@@ -57,10 +57,11 @@ def declare(start: tree.Start, sources: tuple[Source, ...]) -> tuple[World, list
 def check_whole(declarer: Declarer, start: tree.Start) -> None:
     """Complain of a file without a game or a course of play."""
     if declarer.world.node is None:
-        where = start.declarations[0].span if start.declarations else start.span
+        own = [node.span for node in start.declarations if node.span.source is start.span.source]
         declarer.error(
-            "no-game", "this file has no game", where, "a file starts with its game", hint='write: game "Name"'
-        )
+            "no-game", "this file has no game", own[0] if own else start.span, "a file starts with its game",
+            "a file of declarations alone is for games to `use`", 'write: game "Name"',
+        )  # fmt: skip
     elif declarer.world.play is None:
         declarer.error(
             "no-play",
@@ -303,7 +304,8 @@ def declare_cards(declarer: Declarer, node: tree.Cards) -> None:
     kind = kind_of(declarer, node.kind)
     if kind is None:
         return
-    card = CardDef(node.title, kind, node)
+    copies = number_of(node.copies) if node.copies is not None else 1
+    card = CardDef(node.title, kind, node, checked_copies(declarer, copies, node.span))
     for generator in node.generators:
         if kind.find("fields", generator.name) is None:
             set_value(declarer, kind, {}, tree.Value(generator.name, LATER, span=generator.span))

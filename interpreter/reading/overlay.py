@@ -1,22 +1,23 @@
-"""Variants: a file laid over the game that it names.
+"""Files laid one over the other: a variant over its game, and every file over those that it uses.
 
-`without` takes cards away, `change` replaces lines of cards and kinds, and whatever else the variant declares replaces
-what has the same name, or is new. The examples of the game are left out: they tell how it goes without the variant. The
-result is one tree, as if somebody had written it.
+`without` takes cards away, `change` replaces lines of cards and kinds, and whatever else a file declares replaces what
+has the same name below it, or is new. Two files neither of which uses the other can't declare the same. The examples of
+the files below are left out: they tell how it goes without what lies over them. The result is one tree, as if somebody
+had written it.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
-from croupier.grammar import Budget, Complaints, Diagnostic, Source, Word, did_you_mean, error, parse, tree
+from croupier.grammar import Complaints, Diagnostic, Source, Word, did_you_mean, error, tree
 
-from .overlay_clashes import SaidAlready, replaced_card, unseen_changes
-from .sources import read_source
+from .overlay_clashes import SaidAlready, first_line, other_parameters, replaced_card, two_files, unseen_changes
 
-# So many files can be laid over a game, one over the other.
-MOST_VARIANTS = 20
+__all__ = ["CHANGES", "Layer", "Overlay", "first_line"]
+
+CHANGES = (tree.Without, tree.ChangeCard, tree.ChangeKind)
 NAMED = (
     tree.Option,
     tree.Enum,
@@ -35,42 +36,16 @@ ALONE = (tree.Setup, tree.Play, tree.Ranking)
 HOLDERS = (tree.Kind, tree.Die, tree.Card, tree.Cards)
 
 
-# A tree, the texts that it was read from (those that are laid over others first), and what is wrong.
-Laid: TypeAlias = tuple[tree.Start, tuple[Source, ...], list[Diagnostic]]
+@attrs.frozen(eq=False)
+class Layer:
+    """A file that was read: what it declares, what it may replace, and the word that brought it."""
 
-
-def lay_over(start: tree.Start, budget: Budget | None = None) -> Laid:
-    """Return the tree of a variant with its game under it; other trees stay as they are."""
-    own = start.span.source
-    variant = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
-    if variant is None:
-        return start, (own,), stray_changes(start)
-    base, under, problems = base_of(variant, [place_of(own)], budget or Budget())
-    if base is None:
-        kept = tuple(each for each in start.declarations if not isinstance(each, CHANGES))
-        return tree.Start(kept, span=start.span), (own,), problems
-    overlay = Overlay(without_examples(base.declarations))
-    overlay.lay_all(start.declarations)
-    made = tree.Start(tuple(overlay.declarations), span=start.span)
-    return made, (own, *under), problems + overlay.problems
-
-
-CHANGES = (tree.Without, tree.ChangeCard, tree.ChangeKind)
-
-
-def stray_changes(start: tree.Start) -> list[Diagnostic]:
-    """Complain about changes in a file that is no variant."""
-    return [
-        error(
-            "no-variant",
-            "there is nothing to change",
-            each.span,
-            "only a variant changes another game",
-            hint='start the file with: variant "Name" of game',
-        )
-        for each in start.declarations
-        if isinstance(each, CHANGES)
-    ]
+    source: Source
+    declarations: tuple[Any, ...]
+    # The files that it uses, by all ways; of a variant all that its game is made of.
+    below: frozenset[Source]
+    variant: tree.Variant | None
+    word: Word | None
 
 
 def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
@@ -83,76 +58,45 @@ def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
     return kept
 
 
-def place_of(source: Source) -> tuple[Any, str]:
-    """Return one file from another."""
-    return source.folder.resolve() if source.folder is not None else None, source.name
-
-
-def base_of(
-    variant: tree.Variant, above: list[tuple[Any, str]], budget: Budget
-) -> tuple[tree.Start | None, tuple[Source, ...], list[Diagnostic]]:
-    """Read the game under a variant, and return its texts too; `above` has the files that are laid over it."""
-    source, problems = read_source(str(variant.base), variant.span.source.folder)
-    if source is None:
-        hint = problems[0].hint
-        text = f'there is no game "{variant.base}"'
-        return None, (), [error("unknown-game", "unknown game", variant.base.span, text, hint=hint)]
-    if place_of(source) in above:
-        return None, (), [circle_of(variant)]
-    if len(above) > MOST_VARIANTS:
-        return None, (), [tall_pile(variant)]
-    start, problems = parse(source, budget)
-    if start is None or problems:
-        return None, (), [broken_base(variant), *problems]
-    under = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
-    if under is None:
-        return start, (source,), []
-    base, sources, problems = base_of(under, [*above, place_of(source)], budget)
-    if base is None:
-        return None, (), problems
-    overlay = Overlay(list(base.declarations))
-    overlay.lay_all(start.declarations)
-    wrong = [each for each in overlay.problems if each.is_error]
-    if wrong:
-        return None, (), [broken_base(variant), *wrong]
-    return tree.Start(tuple(overlay.declarations), span=start.span), (source, *sources), problems
-
-
-def broken_base(variant: tree.Variant) -> Diagnostic:
-    """Complain of mistakes in the game under a variant."""
-    return error("broken-base", "the game under this variant has mistakes", variant.base.span, "mend it first")
-
-
-def circle_of(variant: tree.Variant) -> Diagnostic:
-    """Complain of a variant that lies under itself."""
-    text = f'"{variant.base}" is laid over this file, or is this file'
-    note = "a game must lie at the bottom"
-    return error("variant-circle", "these variants go round in a circle", variant.base.span, text, note)
-
-
-def tall_pile(variant: tree.Variant) -> Diagnostic:
-    """Complain of too many variants that are laid over one another."""
-    title, text = "too many variants lie over one another", f"{MOST_VARIANTS} lie over this one"
-    return error("many-variants", title, variant.base.span, text, hint="put some of them into one file")
-
-
 class Overlay:
     """Declarations, and how others are laid over them."""
 
-    def __init__(self, declarations: list[Any]) -> None:
-        self.declarations = [card for each in declarations for card in as_cards(each)]
+    def __init__(self) -> None:
+        self.declarations: list[Any] = []
         self.problems: list[Diagnostic] = Complaints()
+        self.layer = Layer(Source("", ""), (), frozenset(), None, None)
 
-    def lay_all(self, declarations: tuple[Any, ...]) -> None:
-        """Lay all declarations of a variant over those that there are, and complain of those that clash."""
-        laid = SaidAlready()
-        for node in (each for declaration in declarations for each in as_cards(declaration)):
-            clashes = list(laid.clashes(node))
+    def lay_all(self, layer: Layer, is_top: bool) -> None:
+        """Lay all declarations of a file over those that there are, and complain of those that clash."""
+        self.layer = layer
+        laid = SaidAlready("file" if layer.variant is None else "variant")
+        declarations = layer.declarations if is_top else without_examples(layer.declarations)
+        for node in (each for declaration in declarations for each in self.as_cards(declaration, is_top)):
+            # What another file than a variant declares twice is complained of in the same way as without files below.
+            is_clear = layer.variant is None and not isinstance(node, CHANGES)
+            clashes = [] if is_clear else list(laid.clashes(node))
             self.problems += clashes
             if not clashes:
                 self.lay(node)
         changes = [each for each in declarations if isinstance(each, tree.ChangeKind)]
         self.problems += unseen_changes(changes, self.declarations)
+
+    def as_cards(self, node: Any, is_top: bool) -> list[Any]:
+        """Return the rows of a table as cards, if one of them may be changed or replaces another."""
+        made = as_cards(node)
+        if not is_top or self.layer.variant is not None:
+            return made
+        is_new = not any(isinstance(each, tree.Card) and self.cards_called(str(each.title.string)) for each in made)
+        return [node] if is_new else made
+
+    def replaces(self, old: Word, new: Word) -> bool:
+        """Whether a name takes the place of one below; complain if neither file uses the other."""
+        source = old.span.source
+        if source is self.layer.source:
+            return False
+        if source not in self.layer.below:
+            self.problems.append(two_files(old, new))
+        return True
 
     def lay(self, node: Any) -> None:
         """Lay one declaration over those that there are."""
@@ -222,6 +166,10 @@ class Overlay:
             return
         base = self.declarations[at]
         said = {said_by(line) for line in body}
+        gone = [line for line in base.body or () if said_by(line) in said]
+        strange = [line for line in gone if line.span.source not in {*self.layer.below, self.layer.source}]
+        if strange:
+            self.problems.append(two_files(Word(strange[0].span.text.split()[0], first_line(strange[0].span)), name))
         kept = tuple(line for line in base.body or () if said_by(line) not in said)
         self.declarations[at] = attrs.evolve(base, body=kept + body)
 
@@ -230,8 +178,12 @@ class Overlay:
         if at is None:
             self.declarations.append(node)
             return
-        new = {str(member.name) for member in node.members}
-        kept = tuple(member for member in self.declarations[at].members if member.name not in new)
+        new = {str(member.name): member.name for member in node.members}
+        kept = tuple(
+            member
+            for member in self.declarations[at].members
+            if member.name not in new or not self.replaces(member.name, new[member.name])
+        )
         self.declarations[at] = attrs.evolve(self.declarations[at], members=kept + node.members)
 
     def lay_layout(self, node: tree.Layout) -> None:
@@ -240,28 +192,47 @@ class Overlay:
         if at is None:
             self.declarations.append(node)
             return
+        old = self.declarations[at].lines
         new = {each for line in node.lines for each in drawn_by(line)}
-        kept = (without(line, new) for line in self.declarations[at].lines)
-        lines = (*node.lines, *(line for line in kept if line is not None))
+        own = tuple(line for line in old if line.span.source is self.layer.source)
+        kept = (without(line, new) for line in old if line.span.source is not self.layer.source)
+        lines = (*own, *node.lines, *(line for line in kept if line is not None))
         self.declarations[at] = tree.Layout(lines, span=node.span)
 
     def replace(self, node: Any) -> None:
         if isinstance(node, tree.Card):
             self.replace_card(node)
             return
+        name = name_of(node)
         for i, each in enumerate(self.declarations):
-            same = type(each) is type(node)
-            if same and (isinstance(node, ALONE) or (isinstance(node, NAMED) and each.name == node.name)):
+            old = name_of(each) if type(each) is type(node) else None
+            if name is not None and old == name and self.replaces(old, name):
+                if self.layer.variant is None:
+                    self.problems += other_parameters(each, node)
                 self.declarations[i] = node
-                return
-            if same and isinstance(node, tree.Score) and each.title.string == node.title.string:
-                self.declarations[i] = node
+                self.forget_marks(node)
                 return
         self.declarations.append(node)
 
+    def forget_marks(self, node: Any) -> None:
+        """Leave marks away that a layout gives to values which an enum no longer has."""
+        if not isinstance(node, tree.Enum):
+            return
+        values = {str(value.name) for value in node.values}
+        for i, each in enumerate(list(self.declarations)):
+            if isinstance(each, tree.Layout):
+                gone = {said for line in each.lines for said in drawn_by(line) if said[0] == f"marks {node.name}"}
+                gone -= {(f"marks {node.name}", value) for value in values}
+                lines = tuple(line for line in (without(line, gone) for line in each.lines) if line is not None)
+                self.declarations[i] = tree.Layout(lines, span=each.span)
+
     def replace_card(self, node: tree.Card) -> None:
         """Put a card in the place of all that have its name; of what that changes silently, something is said."""
-        before = self.cards_called(str(node.title.string))
+        before = [
+            card
+            for card in self.cards_called(str(node.title.string))
+            if self.replaces(card.title.string, node.title.string)
+        ]
         if not before:
             self.declarations.append(node)
             return
@@ -284,6 +255,15 @@ def as_cards(node: Any) -> list[Any]:
         body = tuple(tree.Value(name, cell.value, span=cell.span) for name, cell in cells.items())
         made.append(tree.Card(row.copies, title, node.kind, body, span=row.span))
     return made
+
+
+def name_of(node: Any) -> Word | None:
+    """Return the name by which a declaration takes the place of another; the word itself if a game has only one."""
+    if isinstance(node, ALONE):
+        return Word(type(node).__name__.lower(), first_line(node.span))
+    if isinstance(node, tree.Score):
+        return node.title.string
+    return node.name if isinstance(node, NAMED) else None
 
 
 def drawn_by(line: Any) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What clashes in a variant: two lines about the same thing, a card that changes its kind, changes that nobody sees.
+"""What clashes when files lie over one another: two lines about the same thing, cards of other kinds, lost changes.
 
 Each is told with both places, for one of them is often in another file.
 """
@@ -17,19 +17,20 @@ NEAREST = (tree.Points, tree.WorksIn, tree.WorksWhile, tree.Back)
 
 
 class SaidAlready:
-    """What a variant has said already, by what it is about."""
+    """What a variant, or another file, has said already, by what it is about."""
 
-    def __init__(self) -> None:
+    def __init__(self, where: str) -> None:
+        self.where = where
         self.places: dict[tuple[str, ...], Span] = {}
         self.changed: dict[str, Span] = {}
 
     def clashes(self, node: Any) -> Iterator[Diagnostic]:
-        """Complain of what a declaration says that the variant has said before, and remember the rest."""
+        """Complain of what a declaration says that the file has said before, and remember the rest."""
         for key, span in said_in(node):
             if key not in self.places:
                 self.places[key] = span
                 continue
-            yield twice(node, key, span, self.places[key])
+            yield twice(node, key, span, self.places[key], self.where)
         yield from self.gone(node)
 
     def gone(self, node: Any) -> Iterator[Diagnostic]:
@@ -38,11 +39,12 @@ class SaidAlready:
             self.changed[str(node.card)] = node.card.span
             before = self.places.get(("card without", str(node.card)))
             if before is not None:
-                yield gone_card(node.card, "this card is not there any more", before, "it is taken out here")
+                yield gone_card(
+                    node.card, "this card is not there any more", before, "it is taken out here", self.where
+                )
         elif isinstance(node, tree.Without) and str(node.card) in self.changed:
-            yield gone_card(
-                node.card, "this takes out what is changed", self.changed[str(node.card)], "it is changed here"
-            )
+            other = self.changed[str(node.card)]
+            yield gone_card(node.card, "this takes out what is changed", other, "it is changed here", self.where)
 
 
 def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
@@ -67,11 +69,11 @@ def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
         yield (type(node).__name__.lower(), str(node.name)), node.name.span
 
 
-def gone_card(name: Word, text: str, other: Span, there: str) -> Diagnostic:
+def gone_card(name: Word, text: str, other: Span, there: str, where: str) -> Diagnostic:
     """Complain of a card that is both taken out and changed."""
     return error(
         "gone-card",
-        f'"{name}" is taken out and changed in one variant',
+        f'"{name}" is taken out and changed in one {where}',
         name.span,
         text,
         "",
@@ -86,8 +88,8 @@ def first_line(span: Span) -> Span:
     return Span(span.source, start, start + len(span.text.splitlines()[0]))
 
 
-def twice(node: Any, key: tuple[str, ...], span: Span, before: Span) -> Diagnostic:
-    """Complain of something that a variant says twice."""
+def twice(node: Any, key: tuple[str, ...], span: Span, before: Span, where: str) -> Diagnostic:
+    """Complain of something that a variant, or another file, says twice."""
     if key == ("game",):
         return error(
             "two-games", "a second game in one file", span, "a file holds one variant, or one game",
@@ -98,13 +100,49 @@ def twice(node: Any, key: tuple[str, ...], span: Span, before: Span) -> Diagnost
     done = "changed" if changed else "taken out" if isinstance(node, tree.Without) else "declared"
     return error(
         "twice",
-        f"{name.replace('the a ', 'a ')} is {done} twice in one variant",
+        f"{name.replace('the a ', 'a ')} is {done} twice in one {where}",
         span,
         "only one of the two can count",
         "",
         "put all of it in one place",
         Label(before, "the first one"),
     )
+
+
+def two_files(old: Word, new: Word) -> Diagnostic:
+    """Complain of a name that two files declare, neither of which uses the other."""
+    there = old.span.source.name
+    return error(
+        "two-files",
+        f'{there} and {new.span.source.name} both declare "{old}"',
+        new.span,
+        "only one of the two can count",
+        "a file replaces what a file that it uses declares; these two know nothing of one another",
+        "use one of the two files, or let one of them use the other",
+        Label(old.span, f"{there} says so too"),
+    )
+
+
+def other_parameters(old: Any, new: Any) -> Iterator[Diagnostic]:
+    """Complain of a rule or procedure that takes the place of one with other parameters: it is hardly meant."""
+    if isinstance(new, tree.Rule | tree.Procedure) and takes(old) != takes(new):
+        there = old.span.source.name
+        yield error(
+            "other-parameters",
+            f'"{new.name}" is another one in {there}',
+            new.name.span,
+            f"this would take the place of the one in {there}, and is asked for otherwise",
+            "",
+            "choose another name; or, to replace it, take what it takes",
+            Label(old.name.span, "this is the other one"),
+        )
+
+
+def takes(node: tree.Rule | tree.Procedure) -> list[str]:
+    """Return what a rule or procedure is given: the labels before its parameters."""
+    if isinstance(node, tree.Rule):
+        return [""] * len(node.params or ())
+    return [*([""] if node.first is not None else []), *(each.label for each in node.labelled)]
 
 
 def replaced_card(node: tree.Card, before: list[tree.Card]) -> Iterator[Diagnostic]:

@@ -25,7 +25,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Check a file and write what is wrong with it."""
-    loaded = read_game(arguments.file)
+    loaded = read_game(arguments.file, as_library=True)
     complaints = loaded.diagnostics
     errors = sum(complaint.is_error for complaint in complaints)
     if arguments.json:
@@ -34,7 +34,8 @@ def run(arguments: Namespace) -> int:
         for complaint in complaints:
             print(render(complaint), end="\n\n")
         more = f", and {loaded.left_out} more" if loaded.left_out else ""
-        print(f"{arguments.file}: {summary(errors, len(complaints) - errors)}{more}")
+        sort = " (a library, which games bring in by `use`)" if loaded.library is not None else ""
+        print(f"{arguments.file}: {summary(errors, len(complaints) - errors)}{more}{sort}")
     return 1 if errors else 0
 
 
@@ -51,6 +52,7 @@ def as_json(file: str, loaded: Loaded) -> dict[str, Any]:
     return {
         "file": file,
         "playable": loaded.is_playable,
+        "library": loaded.library is not None,
         "left_out": loaded.left_out,
         "diagnostics": [
             {

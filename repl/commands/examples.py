@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
     """Run the examples and write which of them hold."""
     if scenarios.is_scenario(arguments.file):
         return scenarios.run(arguments.file, arguments.accept)
-    results = run_examples(open_game(arguments.file))
+    results = run_examples(open_game(arguments.file, as_library=True))
     failed = [result for result in results if not result.passed]
     if arguments.json:
         rows = [

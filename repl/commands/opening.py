@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from croupier.interpreter import Game, Loaded
 
 
-def read_game(name: str) -> Loaded:
-    """Read a game with all complaints about it; Mistake if there is no such game or file."""
+def read_game(name: str, as_library: bool = False) -> Loaded:
+    """Read a game, or perhaps a library, with all complaints about it; Mistake if there is no such game or file."""
     try:
         if name in games.names():
             return load(name)
@@ -27,16 +27,17 @@ def read_game(name: str) -> Loaded:
         raise Mistake("can't read", name=briefly(name), why=reason(met)) from met
     if not os.path.isfile(path):
         raise _no_such(name)
-    return load(path)
+    return load(path, as_library)
 
 
-def open_game(name: str) -> Game:
-    """Read a game that is to be played; Mistake with every error if it can't be."""
-    loaded = read_game(name)
-    if loaded.game is None:
+def open_game(name: str, as_library: bool = False) -> Game:
+    """Read a game that is to be played, or what stands for a library; Mistake with every error if it can't be."""
+    loaded = read_game(name, as_library)
+    game = loaded.game or loaded.library
+    if game is None:
         errors = [render(complaint) for complaint in loaded.diagnostics if complaint.is_error]
         raise Mistake("can't be played", name=name, errors="\n\n".join(errors))
-    return loaded.game
+    return game
 
 
 def blame(fault: GameFault) -> Mistake:

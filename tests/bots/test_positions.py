@@ -100,7 +100,7 @@ def crazy_eights_with_the_last_card() -> tuple[Table, set[str]]:
     assert table.seat is not None
     empty(table, "hand", "deck")
     mine, other = table.names[table.seat], table.names[1 - table.seat]
-    lay(table, "put 5 of clubs in pile", "set wanted_suit = clubs", "set wanted_rank = 5")
+    lay(table, "put 5 of clubs in pile", "set wanted_suit = clubs", "set wanted_rank = five")
     lay(
         table,
         f"put 9 of clubs in hand {mine}",
@@ -115,7 +115,7 @@ def crazy_eights_with_an_eight_before_the_last_card() -> tuple[Table, set[str]]:
     assert table.seat is not None
     empty(table, "hand", "deck")
     mine, other = table.names[table.seat], table.names[1 - table.seat]
-    lay(table, "put 5 of clubs in pile", "set wanted_suit = clubs", "set wanted_rank = 5")
+    lay(table, "put 5 of clubs in pile", "set wanted_suit = clubs", "set wanted_rank = five")
     lay(table, f"put 8 of clubs in hand {mine}", f"put 9 of spades in hand {mine}")
     for card in ("3 of hearts", "king of hearts", "4 of diamonds", "6 of diamonds"):
         lay(table, f"put {card} in hand {other}")
