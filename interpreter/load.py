@@ -10,11 +10,11 @@ from croupier.grammar import Budget, Diagnostic, Enough, Source, complain_of_ste
 from .checking.checks import SUSPICIONS, SUSPICIONS_OF_A_LIBRARY, check
 from .compiling.uncollected import uncollected
 from .game import Game
+from .gathering.layers import lay_over
+from .gathering.library import is_library, with_game
+from .gathering.sources import read_source
 from .reading.declare import declare
 from .reading.elaborate import elaborate
-from .reading.layers import lay_over
-from .reading.library import is_library, with_game
-from .reading.sources import read_source
 
 # So many complaints are given, errors before warnings; nobody reads more.
 MOST_COMPLAINTS = 50

@@ -26,8 +26,8 @@ from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
 ROOMS = (
-    "grammar", "interpreter/meaning", "interpreter/reading", "interpreter/planning", "interpreter/running",
-    "interpreter/writing", "interpreter/compiling", "interpreter/native", "interpreter/knowing",
+    "grammar", "interpreter/meaning", "interpreter/reading", "interpreter/gathering", "interpreter/planning",
+    "interpreter/running", "interpreter/writing", "interpreter/compiling", "interpreter/native", "interpreter/knowing",
     "interpreter/searching",
 )  # fmt: skip
 WIDTH = (1 << 32) - 1

@@ -1,9 +1,7 @@
 """From a tree to its meaning.
 
-A file is found and read (`sources.py`), and so are those that it uses or varies (`layers.py`); it is laid over their
-trees (`overlay.py`), what is declared becomes a `World` (`declare.py`), and every body becomes core (`elaborate.py`).
-Each step hands on what it made, and the mistakes that it found; a part with a mistake has the type `Unknown`, about
-which nobody complains again.
+What is declared becomes a `World` (`declare.py`), and every body becomes core (`elaborate.py`). Each step hands on what
+it made, and the mistakes that it found; a part with a mistake has the type `Unknown`, of which nobody complains again.
 
 Both are functions that take a context and a node. The context (`context.py`) is all that they may touch: a `Declarer`
 has the world that comes to be and the names that are taken; a `Reader` has the world, the open scopes, the card that

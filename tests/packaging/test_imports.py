@@ -44,8 +44,8 @@ def test_only_the_repl_knows_a_terminal(folder: str) -> None:
 # The rooms of the interpreter, in the order in which a game walks through them. Each may import those before it.
 # `faults`, the errors of a table, stands at the front door and serves all rooms that look at a table. Only the names
 # of types may be taken from the front door itself.
-ROOMS = ["meaning", "reading", "planning", "running", "checking", "writing", "compiling", "native", "faults"]
-ROOMS += ["wording", "knowing", "searching", "keeping", "explaining"]
+ROOMS = ["meaning", "reading", "gathering", "planning", "running", "checking", "writing", "compiling", "native"]
+ROOMS += ["faults", "wording", "knowing", "searching", "keeping", "explaining"]
 # The front door.
 ROOMS += ["head", "declared", "printed", "summary", "table", "native_table"]
 ROOMS += ["observing", "batch", "game", "load", "imagined"]

@@ -91,6 +91,9 @@ from croupier import games
 from croupier.interpreter import load
 for name in games.names():
     assert load(name).game, name
+for name in games.library_names():
+    assert load(games.library_path(name), as_library=True).library, name
+assert games.library_path("pack52").with_name("README.md").is_file()
 assert files("croupier.grammar").joinpath("cg.lark").is_file()
 assert files("croupier.interpreter").joinpath("py.typed").is_file()
 print(len(games.names()))

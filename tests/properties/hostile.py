@@ -19,7 +19,7 @@ import attrs
 from croupier.games import names, path
 from croupier.grammar import Source, render
 from croupier.interpreter import TableError, load_source, news
-from croupier.interpreter.reading.sources import MOST_BYTES
+from croupier.interpreter.gathering.sources import MOST_BYTES
 from croupier.repl.picture.card import draw_card
 from croupier.repl.picture.picture import draw_table
 from croupier.repl.picture.sentences import tell_table

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Span, Word, error, tree, warning
 
-from .given import number_of
+from ..reading.given import number_of
 
 # Lines of which the nearest counts: that of the card, then those of its kinds.
 NEAREST = (tree.Points, tree.WorksIn, tree.WorksWhile, tree.Back)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from croupier.grammar import NOWHERE, Diagnostic, Source, Span, Word, did_you_mean, error
 
-from .files import read_plain, reason
+from ..reading.files import read_plain, reason
 
 MOST_BYTES = 1_000_000
 # How many files of a folder are named in a message.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.grammar import Source, parse, tree
 
 from ..meaning.vocabulary import MOST_PLAYERS
-from .given import number_of
+from ..reading.given import number_of
 from .layers import OF_A_GAME
 from .overlay import HOLDERS
 

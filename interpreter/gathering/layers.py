@@ -1,6 +1,6 @@
 """The files that make one game: those that it uses, the games under a variant, and the file itself on top.
 
-Each file becomes a `Layer` that comes after all files that it uses or varies; one that is met again was read already.
+Each file becomes a `LaidFile` that comes after all files that it uses or varies; none is read twice.
 `overlay.py` then lays the layers one over the other.
 """
 
@@ -12,7 +12,7 @@ from typing import TypeAlias
 import attrs
 from croupier.grammar import Budget, Complaints, Diagnostic, Label, Source, Word, error, parse, tree
 
-from .overlay import CHANGES, Layer, Overlay, first_line
+from .overlay import CHANGES, LaidFile, Overlay, first_line
 from .sources import read_source, read_used
 
 # So many files can be laid over one another as variants, and so many can be read for one game.
@@ -70,18 +70,18 @@ class Pile:
     """The layers that were read so far, the lowest first, and what is wrong with their files."""
 
     budget: Budget
-    layers: list[Layer] = attrs.Factory(list)
+    layers: list[LaidFile] = attrs.Factory(list)
     problems: list[Diagnostic] = attrs.Factory(Complaints)
     # The files that are being read, each for the sake of the one before it.
     open: list[Path | Source] = attrs.Factory(list)
-    done: dict[Path | Source, Layer] = attrs.Factory(dict)
+    done: dict[Path | Source, LaidFile] = attrs.Factory(dict)
 
-    def take(self, start: tree.Start, word: Word | None) -> Layer:
+    def take(self, start: tree.Start, word: Word | None) -> LaidFile:
         """Put a file on the pile, after those that it uses and the game that it varies; `word` is what brought it."""
         source = start.span.source
         variant = next((each for each in start.declarations if isinstance(each, tree.Variant)), None)
         self.open.append(place_of(source))
-        under: list[Layer] = []
+        under: list[LaidFile] = []
         if variant is not None:
             self.read_base(variant)
             # A variant lies over all that its game is made of.
@@ -92,7 +92,7 @@ class Pile:
         self.open.pop()
         below = frozenset(below for layer in under for below in (layer.source, *layer.below))
         kept = tuple(each for each in start.declarations if not isinstance(each, tree.Use))
-        layer = Layer(source, kept, below, variant, word)
+        layer = LaidFile(source, kept, below, variant, word)
         self.layers.append(layer)
         self.done[place_of(source)] = layer
         return layer
@@ -115,7 +115,7 @@ class Pile:
             elif start is not None:
                 self.take(start, word)
 
-    def read_library(self, word: Word) -> list[Layer]:
+    def read_library(self, word: Word) -> list[LaidFile]:
         """Read a file that another uses, unless it was read already."""
         source, problems = read_used(word)
         self.problems += problems

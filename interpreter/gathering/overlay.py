@@ -15,7 +15,7 @@ from croupier.grammar import Complaints, Diagnostic, Source, Word, did_you_mean,
 
 from .overlay_clashes import SaidAlready, first_line, other_parameters, replaced_card, two_files, unseen_changes
 
-__all__ = ["CHANGES", "Layer", "Overlay", "first_line"]
+__all__ = ["CHANGES", "LaidFile", "Overlay", "first_line"]
 
 CHANGES = (tree.Without, tree.ChangeCard, tree.ChangeKind)
 NAMED = (
@@ -37,7 +37,7 @@ HOLDERS = (tree.Kind, tree.Die, tree.Card, tree.Cards)
 
 
 @attrs.frozen(eq=False)
-class Layer:
+class LaidFile:
     """A file that was read: what it declares, what it may replace, and the word that brought it."""
 
     source: Source
@@ -64,9 +64,9 @@ class Overlay:
     def __init__(self) -> None:
         self.declarations: list[Any] = []
         self.problems: list[Diagnostic] = Complaints()
-        self.layer = Layer(Source("", ""), (), frozenset(), None, None)
+        self.layer = LaidFile(Source("", ""), (), frozenset(), None, None)
 
-    def lay_all(self, layer: Layer, is_top: bool) -> None:
+    def lay_all(self, layer: LaidFile, is_top: bool) -> None:
         """Lay all declarations of a file over those that there are, and complain of those that clash."""
         self.layer = layer
         laid = SaidAlready("file" if layer.variant is None else "variant")
