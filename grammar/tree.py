@@ -1338,6 +1338,14 @@ class Position(Node):
 
 
 @node
+class PlaceOf(Node):
+    """`place of c in row`: 1 for the first thing of a list, 0 for what is not in it."""
+
+    thing: Expression
+    things: Expression
+
+
+@node
 class PlayersExpression(Node):
     """`players`; `players from p`, clockwise; `players after p`, without p."""
 

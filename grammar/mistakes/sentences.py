@@ -9,7 +9,7 @@ from ..diagnostic import Diagnostic, error
 from ..habits import LAYS, NUMBERS, TAKES
 from ..spot import Spot
 
-ON_SETS = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted")
+ON_SETS = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted", "list", "joined")
 ON_WHOLES = ("count", "first", "last")
 # From where, and to where.
 FROM_TO = re.compile(

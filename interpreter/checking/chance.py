@@ -171,7 +171,9 @@ def ordered_by(node: Part) -> core.Expr | None:
     """Return that of which the first, last, uppermost or so many-th is asked for."""
     if isinstance(node, core.Function) and node.name in ("first", "last", "top", "bottom"):
         return node.args[0]
-    return node.base if isinstance(node, core.At) else None
+    if isinstance(node, core.Binary) and node.sign == "place":
+        return node.right
+    return node.base if isinstance(node, core.At | core.Slice) else None
 
 
 def lies_anywhere(zone: core.Expr) -> str:
@@ -184,6 +186,8 @@ def drawn(node: Part, zone: core.Expr | None = None) -> str:
     """Return how a card of a shuffled zone is drawn: from an end, or by chance if not every card will do."""
     cards = ordered_by(node)
     assert cards is not None, "only such nodes are complained of"
+    if isinstance(node, core.Slice):
+        return f"to draw cards: top 2 of {(zone or cards).span.text}"
     if not isinstance(cards, core.Filter):
         end = "bottom" if isinstance(node, core.Function) and node.name == "first" else "top"
         return f"to draw a card: {end} of {(zone or cards).span.text}"

@@ -107,7 +107,7 @@ class Function(Expr):
 
 @attrs.frozen(eq=False)
 class Aggregate(Expr):
-    """sum, highest, lowest, every, some, best, worst, distinct, sorted of a value over a set."""
+    """sum, highest, lowest, every, some, best, worst, distinct, sorted, list, joined of a value over a set."""
 
     name: str
     var: Var
@@ -126,7 +126,7 @@ class Filter(Expr):
 
 @attrs.frozen(eq=False)
 class Binary(Expr):
-    """+ - * / mod, is, is not, < <= > >=, in, not in, and, or."""
+    """+ - * / mod, is, is not, < <= > >=, in, not in, place of one in the other, and, or; with, without: of lists."""
 
     sign: str
     left: Expr
@@ -187,6 +187,14 @@ class At(Expr):
 
     base: Expr
     index: Expr
+
+
+@attrs.frozen(eq=False)
+class Slice(Expr):
+    """The things of a list at some places, as far as there is something."""
+
+    base: Expr
+    places: Expr
 
 
 @attrs.frozen(eq=False)

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 
 from . import core
 from .model import Var, World
-from .types import Number
+from .types import Number, Place
 
 
 def assigned_variables(world: World) -> set[Var]:
@@ -89,6 +89,32 @@ def can_grow(expr: core.Expr) -> bool:
     return isinstance(expr, core.RuleCall | core.At) or (
         isinstance(expr, core.Aggregate) and expr.name in ("sum", "highest", "lowest")
     )
+
+
+# What never has a thing twice.
+SETS = (core.ZoneAt, core.RangeOf, core.Players, core.Pieces, core.Values, core.Ends)
+
+
+def can_repeat(things: core.Expr) -> bool:
+    """Whether a set can have a thing twice; a rather too cautious answer, without looking behind names."""
+    if isinstance(things.type, Place) or isinstance(things, SETS):
+        return False
+    if isinstance(things, core.Filter | core.AtRandom):
+        return can_repeat(things.set)
+    if isinstance(things, core.Aggregate):
+        return things.name != "distinct" and (things.name in ("list", "joined") or can_repeat(things.set))
+    if isinstance(things, core.Function):
+        return things.name != "contents" and can_repeat(things.args[0])
+    if isinstance(things, core.Slice):
+        return can_repeat(things.base) or can_repeat(things.places)
+    if isinstance(things, core.Binary):
+        return things.sign != "without" or can_repeat(things.left)
+    if isinstance(things, core.Either):
+        return can_repeat(things.value) or can_repeat(things.otherwise)
+    if isinstance(things, core.ListOf):
+        known = [each.value for each in things.items if isinstance(each, core.Const)]
+        return len(things.items) > 1 and len(set(known)) < len(things.items)
+    return True
 
 
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:

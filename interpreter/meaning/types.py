@@ -187,6 +187,11 @@ def fits(given: Type, wanted: Type) -> bool:
     return False
 
 
+def is_ranked(type: Type) -> bool:
+    """Whether it is a list of which one can be before another: by its first things, or the next if these are equal."""
+    return isinstance(type, Many) and isinstance(type.item, Number | Value)
+
+
 def fits_inside(given: Type, wanted: Type) -> bool:
     """Whether things of one type can lie in a list of the other; there, a zone is a zone and no list."""
     return fits(given, wanted) and not (isinstance(given, Place) and isinstance(wanted, Many))

@@ -144,7 +144,7 @@ class Static:
     def value_Aggregate(self, expr: core.Aggregate, env: dict[Var, Any]) -> Any:
         things = list(self.value(expr.set, env))
         values = [whole(self.value(expr.value, {**env, expr.var: thing})) for thing in things]
-        return aggregate(expr.name, things, values)
+        return aggregate(expr.name, things, values, nothing_of(expr.type))
 
     def value_Filter(self, expr: core.Filter, env: dict[Var, Any]) -> Any:
         things = self.value(expr.set, env)
@@ -200,6 +200,10 @@ class Static:
             raise NotStatic(expr.span, "there is nothing at this index")
         return base[index]
 
+    def value_Slice(self, expr: core.Slice, env: dict[Var, Any]) -> Any:
+        base = self.value(expr.base, env)
+        return [base[place - 1] for place in self.value(expr.places, env) if 1 <= place <= len(base)]
+
     def value_Players(self, expr: core.Players, env: dict[Var, Any]) -> Any:
         if expr.player is None:
             return list(range(self.players))
@@ -241,7 +245,8 @@ SIGNS: dict[str, Callable[[Any, Any], Any]] = {
     ">=": operator.ge,
     "in": lambda left, right: left in right,
     "not in": lambda left, right: left not in right,
-    "with": lambda left, right: [*left, *(each for each in right if each not in left)],
+    "place": lambda left, right: next((at for at, each in enumerate(right, 1) if each == left), 0),
+    "with": lambda left, right: [*left, *right],
     "without": lambda left, right: [each for each in left if each not in right],
 }
 
@@ -251,18 +256,22 @@ def binary(sign: str, left: Any, right: Any) -> Any:
     return SIGNS[sign](left, right)
 
 
-def aggregate(name: str, things: list[Any], values: list[Any]) -> Any:
-    """Do the work of a function over a set."""
+def aggregate(name: str, things: list[Any], values: list[Any], nothing: Any = 0) -> Any:
+    """Do the work of a function over a set; nothing is the highest and the lowest of an empty one."""
     if name == "sum":
         return sum(values)
     if name in ("highest", "lowest"):
-        return (max if name == "highest" else min)(values, default=0)
+        return (max if name == "highest" else min)(values, default=nothing)
     if name == "every":
         return all(values)
     if name == "some":
         return any(values)
     if name == "distinct":
         return list(dict.fromkeys(values))
+    if name == "list":
+        return values
+    if name == "joined":
+        return [each for value in values for each in value]
     if name == "sorted":
         return [thing for _, thing in sorted(zip(values, things, strict=True), key=lambda pair: pair[0])]
     if not values:

@@ -29,7 +29,7 @@ PEOPLE = {
 FUNCTIONS = {
     "max": "highest", "maximum": "highest", "min": "lowest", "minimum": "lowest", "total": "sum", "size": "count",
     "length": "count", "len": "count", "number": "count", "all": "every", "any": "some", "exists": "some",
-    "sort": "sorted", "unique": "distinct",
+    "sort": "sorted", "unique": "distinct", "flatten": "joined", "concat": "joined", "merge": "joined",
 }  # fmt: skip
 # What is done to numbers, and its sign.
 CHANGING = {

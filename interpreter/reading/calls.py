@@ -21,6 +21,7 @@ from ..meaning.types import (
     Value,
     described,
     fits,
+    is_ranked,
     item_of,
     plural,
 )
@@ -28,12 +29,12 @@ from ..meaning.vocabulary import FUNCTIONS, FUNCTIONS_ON_SETS, FUNCTIONS_OVER
 from .advice import function_for, usage
 from .context import Reader, reads_expression, unknown
 from .expressions import a_set, named_set, want, want_condition, whole_set
-from .names import call_rule, is_zone_of_tokens, type_of_rule
+from .names import adapt, call_rule, is_zone_of_tokens, type_of_rule
 
 # A function over a set: the type wanted of the value, and whether the result is that of the value, a truth or a list.
 OVER_NEEDS: dict[str, Type | None] = {
     "sum": NUMBER, "highest": NUMBER, "lowest": NUMBER, "every": TRUTH, "some": TRUTH,
-    "best": NUMBER, "worst": NUMBER, "distinct": None, "sorted": None,
+    "best": NUMBER, "worst": NUMBER, "sorted": NUMBER, "distinct": None, "list": None, "joined": None,
 }  # fmt: skip
 
 
@@ -188,7 +189,9 @@ def function_over(reader: Reader, name: str, argument: Any, span: Span) -> core.
                 else reader.expression(argument.value)
             )
     needs = OVER_NEEDS[name]
-    if needs is not None and not fits(value.type, needs) and not (needs is NUMBER and isinstance(value.type, Value)):
+    if name == "joined":
+        return join_lists(reader, span, var, value, values)
+    if needs is not None and not fits(value.type, needs) and not (needs is NUMBER and is_compared(name, value.type)):
         reader.error(
             "wrong-type",
             f"this is {described(value.type)}, not {described(needs)}",
@@ -199,9 +202,29 @@ def function_over(reader: Reader, name: str, argument: Any, span: Span) -> core.
     result: Type = value.type if needs is NUMBER and name in ("sum", "highest", "lowest") else TRUTH
     if name in ("best", "worst", "sorted"):
         result = Many(var.type)
-    elif name == "distinct":
+    elif name in ("distinct", "list"):
         result = Many(value.type)
     return core.Aggregate(result, span, name, var, value, values)
+
+
+def is_compared(name: str, type: Type) -> bool:
+    """Whether things can be put in order by values of a type that are no numbers."""
+    return isinstance(type, Value) or (name != "sum" and is_ranked(type))
+
+
+def join_lists(reader: Reader, span: Span, var: Var, value: core.Expr, values: core.Expr) -> core.Expr:
+    """Make one list out of several."""
+    item = item_of(value.type)
+    if item is None:
+        reader.error(
+            "not-a-set",
+            "these are no lists to be joined",
+            value.span,
+            f"{described(value.type)} is not a set of things",
+            hint="for the list of these values write: list(... over ...)",
+        )
+        item = UNKNOWN
+    return core.Aggregate(Many(item), span, "joined", var, adapt(value, Many(item)), values)
 
 
 def ask_offered(reader: Reader, name: str, node: tree.CallExpression) -> core.Expr:

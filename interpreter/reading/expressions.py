@@ -41,14 +41,18 @@ from .names import adapt, is_zone_of_tokens, look_up, member
 
 def want(reader: Reader, node: Any, wanted: Type, why: str = "") -> core.Expr:
     """Elaborate an expression that must be of a type."""
-    found = reader.expression(node, wanted)
+    return fitted(reader, reader.expression(node, wanted), wanted, node.span.text, why)
+
+
+def fitted(reader: Reader, found: core.Expr, wanted: Type, words: str, why: str = "") -> core.Expr:
+    """Return what was elaborated as it is wanted; complain if it is of another type."""
     if not fits(found.type, wanted):
         reader.error(
             "wrong-type",
             f"this is {described(found.type)}, not {described(wanted)}",
             found.span,
             why or f"{described(wanted)} is wanted here",
-            hint=turned(found.type, wanted, node.span.text),
+            hint=turned(found.type, wanted, words),
         )
         return unknown(found.span)
     return adapt(found, wanted)

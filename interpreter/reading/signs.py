@@ -25,12 +25,13 @@ from ..meaning.types import (
     an,
     described,
     fits,
+    is_ranked,
     item_of,
     join,
 )
 from .advice import compared, how_to_move_tokens
 from .context import Reader, reads_expression, unknown
-from .expressions import complete, read_you, want, want_condition
+from .expressions import complete, fitted, read_you, want, want_condition
 from .names import adapt, is_zone_of_pieces, is_zone_of_tokens, look_in_chain, look_up, member
 
 # What rulebooks call that of which one is the top.
@@ -75,17 +76,13 @@ def read_comparison(reader: Reader, node: tree.Comparison, expected: Type | None
         return read_equality(reader, node)
     if node.sign in ("in", "not in"):
         whole = reader.expression(node.right)
-        item = item_of(whole.type)
-        if item is None:
-            reader.error(
-                "not-a-set", "nothing can be in this", whole.span, f"{described(whole.type)} is not a set of things"
-            )
-            item = UNKNOWN
+        item = read_item(reader, whole, "nothing can be in this")
         return core.Binary(TRUTH, node.span, node.sign, want(reader, node.left, item), whole)
     left, right = reader.expression(node.left), reader.expression(node.right)
     if isinstance(left.type, Value) and isinstance(right.type, Number):
         right = reader.expression(node.right, left.type)
-    if isinstance(left.type, Value) and fits(right.type, left.type):
+    same = isinstance(left.type, Value) or (is_ranked(left.type) and is_ranked(right.type))
+    if same and fits(right.type, left.type):
         return core.Binary(TRUTH, node.span, node.sign, left, right)
     for side in (left, right):
         if not fits(side.type, NUMBER):
@@ -226,9 +223,34 @@ def read_indexed(reader: Reader, node: tree.Indexed, expected: Type | None) -> c
             hint="lists, bags, zones of tokens and secret choices have parts by index",
         )
         return unknown(node.span)
-    if isinstance(base, core.ZoneAt):
-        base.zone.read.add("row")
-    return core.At(item, node.span, base, want(reader, node.index, NUMBER))
+    note_order(base)
+    index = reader.expression(node.index, NUMBER)
+    if item_of(index.type) is not None and fits(index.type, Many(NUMBER)) and not isinstance(index.type, Unknown):
+        return core.Slice(Many(item), node.span, base, index)
+    return core.At(item, node.span, base, fitted(reader, index, NUMBER, node.index.span.text))
+
+
+def note_order(things: core.Expr) -> None:
+    """Note that it counts in which order cards lie in a zone, so that it is drawn as a row."""
+    zone = things.set if isinstance(things, core.Filter) else things
+    if isinstance(zone, core.ZoneAt):
+        zone.zone.read.add("row")
+
+
+@reads_expression(tree.PlaceOf)
+def read_place_of(reader: Reader, node: tree.PlaceOf, expected: Type | None) -> core.Expr:
+    things = reader.expression(node.things)
+    item = read_item(reader, things, "nothing can be in this")
+    note_order(things)
+    return core.Binary(NUMBER, node.span, "place", want(reader, node.thing, item), things)
+
+
+def read_item(reader: Reader, things: core.Expr, title: str) -> Type:
+    """Return of which type the things of a set are; complain if it is none."""
+    item = item_of(things.type)
+    if item is None:
+        reader.error("not-a-set", title, things.span, f"{described(things.type)} is not a set of things")
+    return item or UNKNOWN
 
 
 def base_of_index(reader: Reader, node: Any) -> core.Expr:
@@ -255,15 +277,7 @@ def read_position(reader: Reader, node: tree.Position, expected: Type | None) ->
         return unknown(node.span)
     count = want(reader, node.count, NUMBER) if node.count is not None else None
     if node.end == "random":
-        item = item_of(of.type)
-        if item is None:
-            reader.error(
-                "not-a-set",
-                "there is nothing to take from",
-                of.span,
-                f"{described(of.type)} is not a set of things",
-            )
-            item = UNKNOWN
+        item = read_item(reader, of, "there is nothing to take from")
         return core.AtRandom(item if count is None else Many(item), node.span, count, of)
     zone = of.set if isinstance(of, core.Filter) else of
     if not is_zone_of_pieces(zone.type):

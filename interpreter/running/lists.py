@@ -65,9 +65,54 @@ def in_order(pairs: list[tuple[R, T]]) -> list[T]:
     return [thing for _, thing in sorted(pairs, key=lambda pair: pair[0])]
 
 
-def joined(one: Iterable[T], other: Iterable[T]) -> list[T]:
-    """Return the things of both, each once."""
-    return list(dict.fromkeys([*one, *other]))
+def joined(lists: Iterable[Sequence[T]]) -> list[T]:
+    """Return one list of the things of several."""
+    found: list[T] = []
+    for each in lists:
+        found += each
+    return found
+
+
+def at_places(items: Sequence[T], places: Iterable[int]) -> list[T]:
+    """Return the things at some places, counted from 1, where there is something."""
+    return [items[place - 1] for place in places if 0 < place <= len(items)]
+
+
+def place(items: Iterable[T], wanted: T) -> int:
+    """Return the place of a thing, counted from 1; 0 if it is not there."""
+    for at, each in enumerate(items):
+        if each == wanted:
+            return at + 1
+    return 0
+
+
+def is_before(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether one list comes before another: by the first things that are different, else it is shorter."""
+    return one < other
+
+
+def furthest(pairs: list[tuple[tuple[int, ...], T]], up: bool) -> list[T]:
+    """Return the things with the highest or the lowest list."""
+    found: list[T] = []
+    extreme: tuple[int, ...] = ()
+    for pair in pairs:
+        value: tuple[int, ...] = pair[0]
+        if found and value == extreme:
+            found.append(pair[1])
+        elif not found or (extreme < value if up else value < extreme):
+            found = [pair[1]]
+            extreme = value
+    return found
+
+
+def extreme_list(values: list[tuple[int, ...]], up: bool) -> tuple[int, ...]:
+    """Return the highest or the lowest of several lists; the empty one if there is none."""
+    extreme: tuple[int, ...] = values[0] if values else ()
+    for each in values:
+        value: tuple[int, ...] = each
+        if extreme < value if up else value < extreme:
+            extreme = value
+    return extreme
 
 
 def without(one: Iterable[T], other: Iterable[T]) -> list[T]:

@@ -17,13 +17,18 @@ from .counts import make_counts
 from .functions import Functions
 from .lists import (
     after,
+    at_places,
     best,
+    extreme_list,
     first,
+    furthest,
     in_order,
+    is_before,
     item,
     joined,
     last,
     lowermost,
+    place,
     raised,
     replaced,
     uppermost,
@@ -40,7 +45,8 @@ from .trials import make_trials
 
 # What needs no table of the plan.
 PLAIN = (
-    rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, joined, without, mul, bounded, numbers,
+    rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, furthest, extreme_list, is_before, joined,
+    at_places, place, without, mul, bounded, numbers,
     spend, renew, spent, glanced, turns, item, raised, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
     is_use, frozen, Temporary,
 )  # fmt: skip

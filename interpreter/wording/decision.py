@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NewType
 
 import attrs
@@ -11,7 +12,7 @@ from croupier.grammar import Span
 from ..faults import owner_of
 from ..meaning import naming
 from ..meaning.bounds import CHANCE
-from ..meaning.types import Piece, Type
+from ..meaning.types import Many, Piece, Type
 from ..running.state import Seat, State, Use
 from ..writing.questions import QuestionInfo
 from .wording import Wording, seen_by
@@ -130,11 +131,9 @@ def describe(table: Table, values: Sequence[Any], env: dict[str, Any], words: di
         # Whoever chooses among cards that they don't know chooses blindly.
         if is_card and not sees(what):
             what, is_card = None, False
-        elif not is_card and info.sort == "menu" and len(types := types_of(info, value)) > 1:
-            what = tuple(
-                None if isinstance(type, Piece) and not sees(each) else each
-                for each, type in zip(what, types, strict=True)
-            )
+        elif isinstance(what, tuple):
+            types = types_of(info, value)
+            what = tuple(map(partial(as_seen, sees), what, types)) if len(types) > 1 else as_seen(sees, what, types[0])
         options.append(Option(index, texts["en"], what, texts, chance, is_card, alternative))
     return tuple(options)
 
@@ -159,9 +158,18 @@ def refers_to_card(info: QuestionInfo, value: Any) -> bool:
 
 
 def types_of(info: QuestionInfo, value: Any) -> list[Type]:
-    """Return the types of what an option of a menu is about."""
+    """Return the types of what an option is about; one of a menu can be about several things."""
+    if info.sort != "menu":
+        return [info.type]
     options = info.node.options
     return [each.var.type for each in options[value[0]].things] if value[0] < len(options) else []
+
+
+def as_seen(sees: Callable[[int], object], what: Any, type: Type) -> Any:
+    """Return what an option is about as somebody knows it: none in the place of each card that they don't."""
+    if isinstance(what, tuple) and isinstance(type, Many):
+        return tuple(as_seen(sees, each, type.item) for each in what)
+    return None if isinstance(type, Piece) and not sees(what) else what
 
 
 def asker(table: Table, info: QuestionInfo) -> str:

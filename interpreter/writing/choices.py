@@ -15,7 +15,7 @@ from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
 from .lifts import let, lift, or_nothing
 from .python import names_in
 from .questions import QuestionInfo
-from .sets import SHORT, is_tuple, write_glanced, write_inside, write_items, write_whole
+from .sets import SHORT, is_tuple, write_each_once, write_glanced, write_inside, write_items, write_whole
 from .values import spoken
 from .windows import groups_beside, until_answered, with_abilities
 
@@ -81,12 +81,12 @@ def make_ask(
 def write_pool(writer: Writer, choice: core.ChooseS) -> ast.expr:
     """Write the things that a choice is made from."""
     if choice.condition is None:
-        items = write_items(writer, choice.set)
+        items = write_each_once(writer, choice.set)
         if not isinstance(choice.set.type, Place):
             return items
         return writer.pen.expression("_0[:]", write_glanced(writer, items))
     filtered = core.Filter(Many(choice.item.type), choice.span, choice.set, choice.item, choice.condition)
-    return write(writer, filtered)
+    return write_each_once(writer, filtered)
 
 
 def write_whole_test(writer: Writer, choice: core.ChooseS) -> ast.expr:

@@ -17,7 +17,7 @@ from .forms import Ask, Form, If, Py
 from .lifts import lift
 from .python import names_in
 from .questions import QuestionInfo
-from .sets import count_inside, write_items
+from .sets import count_inside, write_each_once
 from .values import spoken
 from .windows import groups_beside, until_answered, with_abilities
 
@@ -134,7 +134,7 @@ def write_menu_items(
     """Write the options of an alternative that stands there once for each thing of a set, or of several sets."""
     pen = writer.pen
     variables = [each.var.py for each in option.things]
-    sets = [write_items(writer, lift(writer, each.set, forms)) for each in option.things]
+    sets = [write_each_once(writer, lift(writer, each.set, forms)) for each in option.things]
     tests = [[write(writer, each.where)] if each.where is not None else [] for each in option.things]
     said_of = [at for at, variable in enumerate(variables) if variable in names_in([guard])[0]]
     if said_of:

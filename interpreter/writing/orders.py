@@ -19,7 +19,7 @@ from .context import Writer, write, write_body, writes
 from .forms import Code, Form, If, Leave, Loop, Py, Ret
 from .lifts import let, lift, write_lifted
 from .rules import write_base_value
-from .sets import write_items, write_whole
+from .sets import write_each_once, write_whole
 from .statements import write_loop_body
 
 
@@ -28,7 +28,7 @@ def write_order(writer: Writer, node: core.OrderS) -> list[Form]:
     pen = writer.pen
     forms: list[Form] = []
     things = lift(writer, node.set, forms)
-    pool = let(writer, node.var.type, pen.expression("list(_0)", write_items(writer, things)), forms)
+    pool = let(writer, node.var.type, pen.expression("list(_0)", write_each_once(writer, things)), forms)
     target = writer.variable(node.var)
     forms.append(Py(pen.statements("_0 = ()", target)))
     info = new_question(writer, "order", node, node.prompt)
@@ -82,7 +82,7 @@ def write_each_in_order(writer: Writer, node: core.EachInOrderS) -> list[Form]:
         writer, info, write(writer, node.chooser), options_function(writer, info, pen.as_node(pool)), target
     )
     body: list[Form] = [
-        Py(pen.statements("_0 = without(_1, _2)", pool, write_items(writer, node.set), done.py)),
+        Py(pen.statements("_0 = without(_1, _2)", pool, write_each_once(writer, node.set), done.py)),
         If(pen.expression("not _0", pool), [Leave()]),
         Py(pen.statements("_0 = _0[1:] or _1", chosen, write_next_thing(writer, node, pool, done.py))),
         If(pen.as_node(chosen), [Py(pen.statements("_0 = _1[0]", target, chosen))], [asked]),
@@ -116,7 +116,7 @@ def write_trials(writer: Writer) -> None:
         number, node = writer.untried.pop(0)
         pen.at(node.span)
         around = [writer.variable(var) for var in variables_around(node)]
-        left = pen.expression("without(_0, done)", write_items(writer, node.set))
+        left = pen.expression("without(_0, done)", write_each_once(writer, node.set))
         writer.define(naming.TRIAL_THINGS.of(number), ["done", *around], left)
         body = [*write_body(writer, node.body), Ret(pen.tupled(around))]
         writer.codes.append(Code(naming.TRIAL.of(number), [writer.variable(node.var), *around], body, line=pen.line))

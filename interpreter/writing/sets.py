@@ -10,10 +10,13 @@ from typing import Any
 
 from ..meaning import core, naming
 from ..meaning.model import Var
-from ..meaning.types import Many, Number, Piece, Place, item_of
+from ..meaning.scan import can_repeat
+from ..meaning.types import Many, Number, Piece, Place, is_ranked, item_of
 from .context import Writer, write, writes
 
 EXTREMES = {"highest": "max", "lowest": "min"}
+# What is otherwise worked out where the values are lists.
+RANKED = ("highest", "lowest", "best", "worst")
 NODES_A_STEP = 30  # of Python, inside a set
 # As many parts is it worth to compare a thing with others.
 OF_ORDER = 20
@@ -30,6 +33,12 @@ def write_items(writer: Writer, expr: core.Expr) -> ast.expr:
     if isinstance(expr.type, Place):
         return writer.pen.expression("s.Z[_0]", write(writer, expr))
     return write(writer, expr)
+
+
+def write_each_once(writer: Writer, expr: core.Expr) -> ast.expr:
+    """Write a set out of which somebody chooses: a thing that is there twice can be chosen once."""
+    items = write_items(writer, expr)
+    return writer.pen.expression("list(dict.fromkeys(_0))", items) if can_repeat(expr) else items
 
 
 def write_whole(writer: Writer, expr: core.Expr) -> ast.expr:
@@ -126,10 +135,12 @@ def write_filter(writer: Writer, expr: core.Filter) -> ast.expr:
 @writes(core.Aggregate)
 def write_aggregate(writer: Writer, expr: core.Aggregate) -> ast.expr:
     pen = writer.pen
-    if expr.name not in ("every", "some"):
+    if expr.name not in ("every", "some") and not is_ranked(expr.value.type):
         known = write_each_known(writer, expr)
         if known is not None:
             return aggregate_known(writer, expr.name, known)
+    if is_ranked(expr.value.type) and expr.name in RANKED:
+        return write_by_lists(writer, expr)
     if expr.name in EXTREMES and isinstance(expr.value, core.Local) and expr.value.var is expr.var:
         return write_extreme(writer, EXTREMES[expr.name], expr.set)
     value = write_inside(writer, expr.var, expr.value)
@@ -142,9 +153,22 @@ def write_aggregate(writer: Writer, expr: core.Aggregate) -> ast.expr:
     values = write_comprehension(writer, value, expr.var, expr.set)
     template = {
         "sum": "sum(_0)", "highest": "max(_0, default=0)", "lowest": "min(_0, default=0)", "every": "all(_0)",
-        "some": "any(_0)", "distinct": "list(dict.fromkeys(_0))",
+        "some": "any(_0)", "distinct": "list(dict.fromkeys(_0))", "list": "_0", "joined": "joined(_0)",
     }[expr.name]  # fmt: skip
     return pen.expression(template, values)
+
+
+def write_by_lists(writer: Writer, expr: core.Aggregate) -> ast.expr:
+    """Write which things have the highest or the lowest list, or which list that is."""
+    pen = writer.pen
+    value = write_inside(writer, expr.var, expr.value)
+    writer.written += OF_ORDER
+    writer.inner_parts += OF_ORDER
+    of_things = expr.name in ("best", "worst")
+    made = pen.tupled([value, expr.var.py]) if of_things else value
+    values = write_comprehension(writer, made, expr.var, expr.set)
+    function = "furthest" if of_things else "extreme_list"
+    return pen.expression(f"{function}(_0, _1)", values, expr.name in ("best", "highest"))
 
 
 def write_each_known(writer: Writer, expr: core.Aggregate) -> list[ast.expr] | None:
@@ -174,9 +198,11 @@ def aggregate_known(writer: Writer, name: str, values: list[ast.expr]) -> ast.ex
         for value in values[1:]:
             total = pen.expression("_0 + _1", total, value)
         return total
+    if name == "list":
+        return pen.listed(values)
     template = {
         "best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)", "highest": "max(_0)",
-        "lowest": "min(_0)",
+        "lowest": "min(_0)", "joined": "joined(_0)",
         "distinct": "list(dict.fromkeys(_0))",
     }[name]  # fmt: skip
     return pen.expression(template, pen.tupled(values))

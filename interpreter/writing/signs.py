@@ -5,12 +5,17 @@ from __future__ import annotations
 import ast
 
 from ..meaning import core
-from ..meaning.types import Place
+from ..meaning.types import Place, is_ranked
 from ..planning.static import binary
 from .context import Writer, write, writes
 from .sets import write_counted, write_whole
 
 COMPARISONS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "not in": "not in"}
+# How lists are compared by what is in them.
+LIST_ORDERS = {
+    "<": "is_before(_0, _1)", ">": "is_before(_1, _0)",
+    "<=": "not is_before(_1, _0)", ">=": "not is_before(_0, _1)",
+}  # fmt: skip
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 
 
@@ -23,9 +28,13 @@ def write_binary(writer: Writer, expr: core.Binary) -> ast.expr:
     if sign in ("in", "not in"):
         return write_in(writer, expr)
     if sign in ("with", "without"):
-        template = "joined(_0, _1)" if sign == "with" else "without(_0, _1)"
+        template = "[*_0, *_1]" if sign == "with" else "without(_0, _1)"
         return pen.expression(template, write_counted(writer, expr.left), write_counted(writer, expr.right))
+    if sign == "place":
+        return pen.expression("place(_0, _1)", write_counted(writer, expr.right), write_whole(writer, expr.left))
     left, right = write_whole(writer, expr.left), write_whole(writer, expr.right)
+    if sign in LIST_ORDERS and is_ranked(expr.left.type):
+        return pen.expression(LIST_ORDERS[sign], left, right)
     if (
         isinstance(left, ast.Constant)
         and isinstance(right, ast.Constant)

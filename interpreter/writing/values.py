@@ -15,7 +15,7 @@ from ..meaning.said import Said, TextInfo, is_plain, pieces_of
 from ..meaning.types import Many, Piece, Place, Value, nothing_of
 from ..planning.plan import size_of
 from .context import Writer, separate, write, writes
-from .sets import is_tuple, known_items, write_glanced, write_items
+from .sets import is_tuple, known_items, write_counted, write_glanced, write_items
 
 
 @writes(core.Const)
@@ -142,6 +142,12 @@ def write_at(writer: Writer, expr: core.At) -> ast.expr:
     if isinstance(expr.base.type, Place) and isinstance(expr.index.type, Value):
         return pen.expression("s.Z[_0][_1]", write(writer, expr.base), index)
     return pen.expression("item(_0, _1)", write_items(writer, expr.base), index)
+
+
+@writes(core.Slice)
+def write_slice(writer: Writer, expr: core.Slice) -> ast.expr:
+    items = write_glanced(writer, write_items(writer, expr.base))
+    return writer.pen.expression("at_places(_0, _1)", items, write_counted(writer, expr.places))
 
 
 @writes(core.Ends)

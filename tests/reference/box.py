@@ -140,3 +140,8 @@ def parts_of(node: Any) -> list[core.Expr]:
             inner = [each[1] if isinstance(each, tuple) and len(each) > 1 else each for each in value]
             found += [each for each in inner if isinstance(each, core.Expr)]
     return found
+
+
+def once(things: list[Any]) -> list[Any]:
+    """Return things, each once: out of such a list players choose."""
+    return [each for at, each in enumerate(things) if each not in things[:at]]

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.types import NUMBER, PLAYER, Many, Piece, Type
 
-from .box import Env, name_of
+from .box import Env, name_of, once
 from .moves import MANY
 from .questions import Asking, pays_of
 
@@ -38,7 +38,7 @@ class Decisions:
         return (piece.card.title, str(piece.generated), now.place[card], now.known[card], str(marks), str(lying))
 
     def pool(self, node: core.ChooseS, env: Env, things: list[Any] | None = None) -> list[Any]:
-        things = self.things(node.set, env) if things is None else things
+        things = once(self.things(node.set, env) if things is None else things)
         if node.condition is None:
             return things
         return [thing for thing in things if self.value(node.condition, {**env, node.item: thing})]
@@ -146,7 +146,7 @@ class Decisions:
         env[node.var] = tuple(answers)
 
     def do_OrderS(self, node: core.OrderS, env: Env) -> Asking:
-        pool, placed = self.things(node.set, env), ()
+        pool, placed = once(self.things(node.set, env)), ()
         type = node.var.type.item if isinstance(node.var.type, Many) else NUMBER
         while pool:
             env[node.var] = placed
@@ -222,7 +222,7 @@ class Decisions:
         for at, each in enumerate(option.things):
             longer = []
             for row, inner in found:
-                for thing in drawn if at == 0 and drawn is not None else self.things(each.set, inner):
+                for thing in once(drawn if at == 0 and drawn is not None else self.things(each.set, inner)):
                     known = {**inner, each.var: thing}
                     if each.where is None or self.value(each.where, known):
                         longer.append(((*row, thing), known))

@@ -15,7 +15,7 @@ from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.model import Var
 from croupier.interpreter.meaning.types import Piece
 
-from .box import Env, Fault
+from .box import Env, Fault, once
 from .luck import WORDS, Luck
 from .questions import Asking, GameOver, Returned, Stopped
 from .values import group_of
@@ -38,7 +38,7 @@ class Orders:
     def do_EachInOrderS(self, node: core.EachInOrderS, env: Env) -> Asking:
         done: list[Any] = []
         try:
-            while pool := [each for each in self.things(node.set, env) if each not in done]:
+            while pool := [each for each in once(self.things(node.set, env)) if each not in done]:
                 is_asked = node.always or self.asks
                 thing = None if is_asked else self.by_itself(node, env, pool, done)
                 if thing is None:

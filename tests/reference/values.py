@@ -304,7 +304,8 @@ class Values:
 
     def value_Aggregate(self, expr: core.Aggregate, env: Env) -> Any:
         things = self.things(expr.set, env)
-        return aggregate(expr.name, things, [self.one(expr.value, {**env, expr.var: thing}) for thing in things])
+        values = [self.one(expr.value, {**env, expr.var: thing}) for thing in things]
+        return aggregate(expr.name, things, values, self.nothing(expr.type))
 
     def value_Filter(self, expr: core.Filter, env: Env) -> Any:
         return [thing for thing in self.things(expr.set, env) if self.value(expr.condition, {**env, expr.var: thing})]
@@ -321,10 +322,8 @@ class Values:
             return (card is not None and self.now.place[card] == self.value(expr.right, env)) is (sign == "in")
         if sign in ("with", "without"):
             left, right = self.things(expr.left, env), self.things(expr.right, env)
-            return (
-                list(dict.fromkeys([*left, *right])) if sign == "with" else [each for each in left if each not in right]
-            )
-        right = self.things(expr.right, env) if sign in ("in", "not in") else self.one(expr.right, env)
+            return [*left, *right] if sign == "with" else [each for each in left if each not in right]
+        right = self.things(expr.right, env) if sign in ("in", "not in", "place") else self.one(expr.right, env)
         return binary(sign, self.one(expr.left, env), right)
 
     def value_Unary(self, expr: core.Unary, env: Env) -> Any:
@@ -363,6 +362,10 @@ class Values:
         if not 1 <= index <= len(found):
             raise Fault("nothing at this index")
         return found[index - 1]
+
+    def value_Slice(self, expr: core.Slice, env: Env) -> Any:
+        found = dict(enumerate(self.things(expr.base, env), 1))
+        return [found[place] for place in self.things(expr.places, env) if place in found]
 
     def value_Players(self, expr: core.Players, env: Env) -> Any:
         first = self.some(expr.player, env) if expr.player is not None else 0
@@ -520,6 +523,8 @@ def binary(sign: str, left: Any, right: Any) -> Any:
         return (left == right) is (sign == "is")
     if sign in ("in", "not in"):
         return any(each == left for each in right) is (sign == "in")
+    if sign == "place":
+        return right.index(left) + 1 if left in right else 0
     if sign in ("<", ">="):
         return (left < right) is (sign == "<")
     if sign in (">", "<="):
@@ -532,7 +537,7 @@ def binary(sign: str, left: Any, right: Any) -> Any:
     return whole if sign == "/" else rest
 
 
-def aggregate(name: str, things: list[Any], values: list[Any]) -> Any:
+def aggregate(name: str, things: list[Any], values: list[Any], nothing: Any) -> Any:
     """Work a function over a set out."""
     if name in ("every", "some"):
         return len([each for each in values if each]) >= (len(values) if name == "every" else 1)
@@ -540,11 +545,15 @@ def aggregate(name: str, things: list[Any], values: list[Any]) -> Any:
         return sum(values)
     if name == "distinct":
         return [each for at, each in enumerate(values) if each not in values[:at]]
+    if name == "list":
+        return values
+    if name == "joined":
+        return [each for value in values for each in value]
     order = sorted(range(len(values)), key=lambda at: (values[at], at))
     if name == "sorted":
         return [things[at] for at in order]
     if name in ("highest", "lowest"):
-        return values[order[-1 if name == "highest" else 0]] if order else 0
+        return values[order[-1 if name == "highest" else 0]] if order else nothing
     wanted = values[order[-1 if name == "best" else 0]] if order else None
     return [thing for thing, value in zip(things, values, strict=True) if value == wanted]
 

@@ -91,6 +91,10 @@ class ValueWriter:
             f"{self.player()}'s seat",
             f"total_rank({self.cards(1)})",
             f"count(distinct([rank mod 2, mark] over {self.cards(1)}))",
+            f"(place of {self.number(0)} in list(mark over {self.cards(1)}))",
+            f"count(list({self.pick('rank mod 2', 'mark')} over {self.cards(1)})[{self.number(0)}..{self.number(0)}])",
+            f"sum({self.pick('highest', 'lowest')}([rank mod 2, mark] over {self.cards(1)}))",
+            f"count(joined({self.pick('hand', 'table', 'list(rank over hand)')} over players))",
             f"count([[{self.number(0)}], [{self.number(0)}, 1]] {self.pick('+', '-')} [[{self.number(0)}]])",
         )
 
@@ -121,6 +125,7 @@ class ValueWriter:
             f"count({self.cards(1)}) > {self.chance.randrange(4)}",
             f"[{self.number(0)}, 1] {self.pick('in', 'not in')} [[{self.number(0)}, 1], 1..{self.small()}]",
             f"{self.cards(0)} is {self.pick('', 'not ')}({self.cards(1)} + [])",
+            f"list(rank over {self.cards(1)}) {self.pick('<', '<=', '>', '>=')} [{self.number(0)}, {self.number(0)}]",
         )
 
     def player(self) -> str:
@@ -153,6 +158,10 @@ class ValueWriter:
             f"({self.open_zone()} + {self.open_zone()})",
             f"({self.open_zone()} - {self.cards(0)})",
             f"({self.pick('top', 'bottom')} {self.small()} of ({self.never_shuffled()} where rank > 1))",
-            f"best(rank over {self.open_zone()})",
-            f"sorted(rank over {self.open_zone()})",
+            f"best({self.pick('rank', '[rank mod 2, mark]')} over {self.open_zone()})",
+            f"worst([rank mod 2, -mark] over {self.open_zone()})",
+            f"list_of_cards[{self.pick('2..3', '1..2', '[3, 1, 1]')}]",
+            f"{self.player()}'s table[{self.number(0)}..{self.number(0)}]",
+            f"joined({self.pick('hand', 'table')} over players)",
+            f"sorted({self.pick('rank', '[mark, -rank]')} over {self.open_zone()})",
         )

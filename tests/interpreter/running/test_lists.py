@@ -65,7 +65,7 @@ def test_a_list_taken_of_a_zone_stays_when_the_zone_changes() -> None:
 @pytest.mark.parametrize(
     "number",
     [
-        "count(pairs + [[5, 6], [3, 4]]) is 3",
+        "count(pairs + [[5, 6], [3, 4]]) is 5",
         "count(pairs - [[1, 2]]) is 1",
         "count(distinct(it over pairs)) is 2",
         "count(distinct([it mod 2, 0] over 1..9)) is 2",
@@ -193,3 +193,69 @@ def test_a_list_of_a_shuffled_zone_has_no_first_card_under_any_name() -> None:
         text = HEAD + rules + lines.format(shuffle=shuffle)
         found = load_source(Source("small.cg", text)).diagnostics
         assert [each.code for each in found if each.is_error] == codes
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "[1, 2] + [2, 3] is [1, 2, 2, 3]",
+        "pile + pile - [first(pile)] is [last(pile), last(pile)]",
+        "count(pile + p1's hand) is 3",
+        "[4, 5, 6, 7][2..3] is [5, 6]",
+        "[4, 5, 6, 7][3..9] is [6, 7]",
+        "[4, 5, 6, 7][-1..1] is [4]",
+        "count([4, 5][3..9]) is 0",
+        "[4, 5, 6, 7][[3, 1, 9, 3]] is [6, 4, 6]",
+        "pile[2..2] is [last(pile)]",
+        "(pile where rank > 1)[1..7] is [last(pile)]",
+        "place of 5 in [4, 5, 5] is 2",
+        "place of 6 in [4, 5, 5] is 0",
+        "place of last(pile) in pile is 2",
+        "place of first(p1's hand) in pile is 0",
+        "place of [1, 2] in [[1], [1, 2]] is 2",
+        "list(rank mod 2 over pile + pile) is [1, 0, 1, 0]",
+        "list(pile) is [first(pile), last(pile)]",
+        "joined([[1, 2], [], [2]]) is [1, 2, 2]",
+        "joined(hand over players) is p1's hand",
+        "joined([rank, rank] over pile) is [1, 1, 2, 2]",
+        "[1, 9] < [2, 0] and [1, 9] < [1, 10] and [1] < [1, 0]",
+        "[2, 0] > [1, 9] and [1, 2] >= [1, 2] and [1, 2] <= [1, 2] and not [1, 2] < [1, 2]",
+        "best([it mod 3, it] over 1..9) is [8]",
+        "worst([it mod 3, -it] over 1..9) is [9]",
+        "best([it mod 3] over 1..6) is [2, 5]",
+        "highest([it mod 3, it] over 1..9) is [2, 8]",
+        "lowest([it mod 3, it] over 1..9) is [0, 3]",
+        "count(lowest([it, it] over 3..2)) is 0",
+        "sorted([it mod 3, -it] over 1..5) is [3, 4, 1, 5, 2]",
+    ],
+)
+def test_lists_are_joined_cut_searched_and_compared(condition: str) -> None:
+    holds(condition)
+
+
+def test_what_is_twice_in_a_list_can_be_chosen_once() -> None:
+    table = small_table(
+        """
+play
+    ann chooses n from [3, 1, 3, 1] + [3] "Which number?"
+    ann chooses 2 two from [5, 5] + [6, n]
+    ann chooses "And then?":
+        "take {m}" for m in two + two: ann's points = m
+    ann orders ns from [n, n, 8]
+    ann's points = ann's points * 100 + count(ns)
+score "Points": player's points
+"""
+    )
+    assert words(table) == ["3", "1"]
+    table.play("1")
+    assert words(table) == ["5", "6"]
+    table.play("5")
+    assert words(table) == ["6", "1"]
+    table.play("1")
+    assert words(table) == ["take 5", "take 1"]
+    table.play(0)
+    assert words(table) == ["1", "8"]
+    table.play(0)
+    assert table.returns()[0] == 502
+    for seed in range(3):
+        compare(table.game, 2, seed)
