@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +66,7 @@ class Game:
             self._plans[(players, *plan.options.values())] = plan
         self._default = plans[world.least]
         # What a start with nothing said but the number of players takes; starting is a good part of a short game.
-        self._usual: dict[int | None, tuple[Machine, Setting]] = {}
+        self._usual: dict[tuple[int | None, str], Callable[[int], Table]] = {}
 
     # What there is to know.
 
@@ -187,12 +187,11 @@ class Game:
         The engine is "native", "python", or "auto": the Python machine, and native code for searches once it is worth
         its making. It makes no difference to the game.
         """
+        is_usual = options is None and names is None and chance == "drawn" and forced == "taken"
+        if is_usual and seed is not None and (usual := self._usual.get((players, engine))) is not None:
+            return usual(seed)
         if engine not in ENGINES:
             raise SetupError("engine which", met=engine)
-        if options is None and names is None and chance == "drawn" and forced == "taken" and seed is not None:
-            usual = self._usual.get(players)
-            if usual is not None:
-                return self.seated(usual[0], seed, usual[1], engine)
         if chance not in ("drawn", "explicit"):
             raise SetupError("chance how", met=chance)
         if forced not in ("taken", "asked"):
@@ -203,9 +202,10 @@ class Game:
         setting = Setting(
             tuple(map(visible, names)) if names is not None else machine.seat_names, dict(options) if options else {}
         )
-        if options is None and names is None and chance == "drawn" and forced == "taken":
-            self._usual[players] = (machine, setting)
-        return self.seated(machine, draw_seed() if seed is None else seed, setting, engine)
+        seat = self.seating(machine, setting, engine)
+        if is_usual:
+            self._usual[players, engine] = seat
+        return seat(draw_seed() if seed is None else seed)
 
     def batch(
         self,
@@ -226,18 +226,14 @@ class Game:
             raise SetupError("batch without native")
         return Batch(self, engine, count, draw_seed() if seed is None else seed, options, again)
 
-    def seated(self, machine: Machine, seed: int, setting: Setting, engine: str) -> Table:
-        """Make a table of a machine, run by an engine."""
+    def seating(self, machine: Machine, setting: Setting, engine: str) -> Callable[[int], Table]:
+        """Return what makes tables of a machine from seeds, run by an engine."""
         runs = self.engine(machine, engine) if engine == "native" else None
         if runs is None:
-            table = Table(self, machine, seed, setting)
-        else:
-            from .native_table import NativeTable
+            return partial(Table, self, machine, setting, engine)
+        from .native_table import seating
 
-            table = NativeTable(self, machine, seed, setting, runs)
-        if engine != "auto":
-            table.runs_by = engine
-        return table
+        return seating(self, machine, setting, runs)
 
     def engine(self, machine: Machine, said: str, rounds: int = 0) -> Engine | None:
         """Return what runs tables of a machine natively; None if the Python machine is to run them.

@@ -6,6 +6,7 @@ machine, which says what is wrong, or does what native code could not; after tha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from .native.engine import Engine
 
 WIDTH = (1 << 32) - 1
+# Seeds from here on take more than one word.
+WORD = 1 << 63
 # So many decisions are made at random in the first call: short games need no more.
 FIRST_NUMBERS = 32
 
@@ -125,31 +128,67 @@ def run_search(engine: Engine, base: int, prepared: Outset, iterations: int, key
     return found
 
 
+def seating(game: Game, machine: Machine, setting: Setting, engine: Engine) -> Callable[[int], NativeTable]:
+    """Return what makes tables that run natively, from seeds: starting is a good part of a short game."""
+    new, unused, seats = object.__new__, engine.unused, engine.seats
+    begin, trap, words, halves = engine.begin, engine.trap, engine.words, engine.halves
+
+    def seated(seed: int) -> NativeTable:
+        table = new(NativeTable)
+        table.game = game
+        table.machine = machine
+        table.setting = setting
+        table.engine = engine
+        table.seed = seed
+        table.record = []
+        if not unused or not -WORD <= seed < WORD:
+            table.begin_at_leisure()
+            return table
+        table.at = words[0] = unused.pop()
+        words[2] = seed
+        if (error := begin()) or trap:
+            engine.instance.line.broken(error)
+            table.begin_anew()
+            return table
+        table.width, asked = halves[0], halves[1]
+        if table.width > MOST_OPTIONS:
+            table.begin_anew()
+            return table
+        table.seat = seats[asked]
+        return table
+
+    return seated
+
+
 class NativeTable(Table):
     """One game being played, by native code."""
 
+    runs_by = "native"
     engine: Engine
     at: int = 0  # where the table lies; 0 if only the Python machine has it
-    seen: State | None  # the same as a state of the Python machine, if somebody looked
+    points: list[int] | None = None  # of a game that is over
+    seen: State | None = None  # the same as a state of the Python machine, if somebody looked
 
-    def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting, engine: Engine) -> None:
-        self.game, self.machine, self.seed, self.setting, self.engine = game, machine, seed, setting, engine
-        self.record: list[int] = []
-        self.seen = None
-        self.at = 0
+    def begin_at_leisure(self) -> None:
+        """Run the game to its first question, where room must be made or the seed is a large one."""
         try:
-            self.at = engine.new()
-            asked = engine.start(self.at, seed)
+            self.at = self.engine.new()
+            asked = self.engine.start(self.at, self.seed)
         except Trap:
-            asked = MOST_OPTIONS + 1
-        if asked & WIDTH > MOST_OPTIONS:
-            self.drop()
-            super().__init__(game, machine, seed, setting)
+            self.begin_anew()
             return
-        self.seat, self.width = engine.seats[asked >> 32], asked & WIDTH
+        self.seat, self.width = self.engine.seats[asked >> 32], asked & WIDTH
+        if self.width > MOST_OPTIONS:
+            self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Begin on the Python machine, since native code could not."""
+        self.drop()
+        self.begin()
 
     def __del__(self) -> None:
-        self.let_go()
+        if self.at:
+            self.engine.unused.append(self.at)
 
     def let_go(self) -> None:
         """Leave the table to the Python machine."""
@@ -174,6 +213,7 @@ class NativeTable(Table):
     def state(self, state: State) -> None:
         self.let_go()
         self.seen = state
+        self.points = None
 
     @property
     def question(self) -> int:
@@ -196,23 +236,35 @@ class NativeTable(Table):
         index = choice if type(choice) is int else index_of(self, choice)
         if not 0 <= index < self.width:
             raise no_such(self, index)
-        if not self.at and not self.takes_up():
+        at = self.at or self.takes_up()
+        if not at:
             super().play(index)
             return
-        engine = self.engine
         self.seen = None
-        try:
-            asked = engine.step(self.at, index)
-        except Trap:
-            asked = MOST_OPTIONS + 1
-        width = asked & WIDTH
+        # The call is written out here: a game that is stepped from Python does little else.
+        engine = self.engine
+        words = engine.words
+        words[0] = at
+        words[2] = index
+        if (error := engine.answer()) or engine.trap:
+            engine.instance.line.broken(error)
+            self.play_anew(index)
+            return
+        width, asked = engine.halves[0], engine.halves[1]
         if width > MOST_OPTIONS:
-            self.drop()
-            self.put(self.replayed(self.machine, self.record))
-            super().play(index)
+            self.play_anew(index)
             return
         self.record.append(index)
-        self.seat, self.width = engine.seats[asked >> 32], width
+        self.seat = engine.seats[asked]
+        self.width = width
+        if not asked:
+            self.points = engine.points.tolist()
+
+    def play_anew(self, index: int) -> None:
+        """Make a choice once more on the Python machine, since native code could not."""
+        self.drop()
+        self.put(self.replayed(self.machine, self.record))
+        super().play(index)
 
     def play_at_random(self, rng: Random, most: int) -> int:
         """Play on, any option each time, to the end or for so many decisions; return how many were made."""
@@ -254,8 +306,8 @@ class NativeTable(Table):
         super().play(int(chance() * self.width))
         return made + 1
 
-    def takes_up(self) -> bool:
-        """Whether the table can run natively again; it is laid down for that."""
+    def takes_up(self) -> int:
+        """Lay the table down where it can run natively again; return where, 0 if it can't."""
         assert self.seen is not None
         at = 0
         try:
@@ -264,9 +316,9 @@ class NativeTable(Table):
         except (TypeError, Trap, KeyError):
             if at:
                 self.engine.unused.append(at)
-            return False
+            return 0
         self.at = at
-        return True
+        return at
 
     def with_state(self, state: State) -> Table:
         """Make a copy that stands otherwise."""
@@ -333,6 +385,8 @@ class NativeTable(Table):
 
     def returns(self) -> list[int]:
         """Return the points of all seats as the table stands."""
+        if self.points is not None:
+            return self.points.copy()
         if self.at:
             try:
                 return self.engine.results(self.at)

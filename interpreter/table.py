@@ -73,18 +73,24 @@ class Table:
     # What was laid by hand, in its order.
     laid: tuple[LaidByHand, ...] = ()
 
-    def __init__(self, game: Game, machine: Machine, seed: int, setting: Setting) -> None:
+    def __init__(self, game: Game, machine: Machine, setting: Setting, runs_by: str, seed: int) -> None:
         self.game = game
         self.machine = machine
-        self.seed = seed
         self.setting = setting
+        if runs_by != "auto":
+            self.runs_by = runs_by
+        self.seed = seed
         self.record: list[int] = []
+        self.begin()
+
+    def begin(self) -> None:
+        """Run the game to its first question."""
         try:
-            self.state = state = machine.start(seed)
+            self.state = state = self.machine.start(self.seed)
             if len(state.opts) > MOST_OPTIONS:
-                raise too_many_options(machine, state)
+                raise too_many_options(self.machine, state)
         except RUNTIME_ERRORS as met:
-            raise fault(game.world, met) from None
+            raise fault(self.game.world, met) from None
         self.seat = state.who
         self.width = len(state.opts)
 

@@ -47,7 +47,10 @@ class Engine:
         self.machine = machine
         self.instance = Instance(compiled, most=MOST_MEMORY)
         functions = self.instance.functions
-        self.step: Callable[[int, int], int] = functions["step"]
+        # What calls are put together from that are written out where they are made; see `native_table.py`.
+        line = self.instance.line
+        self.begin, self.answer = line.call("start_seeded"), line.call("answer")
+        self.trap, self.words, self.halves = line.trap, line.words, line.halves
         self.copy: Callable[[int], int] = functions["copy_table"]
         self.lay: Callable[[int, int], int] = functions["lay_table"]
         self.play_games: Callable[[int, int, int], int] = functions["play_games"]
@@ -61,6 +64,8 @@ class Engine:
         self._take: Callable[[int], int] = functions["take_block"]
         self._leave: Callable[[int], int] = functions["leave_block"]
         self._room = FIRST_ROOM
+        # What is handed out in a few words; the memory never moves.
+        self.points = self.instance.words[OUT >> 3 : (OUT >> 3) + machine.plan.players]
         # Who is asked, by what the engine says.
         self.seats: tuple[Seat | None, ...] = (None, Seat(CHANCE), *map(Seat, range(machine.plan.players)))
         self.unused: list[int] = []  # tables that nobody has any more
@@ -105,8 +110,8 @@ class Engine:
 
     def results(self, at: int) -> list[int]:
         """Return the points of all seats."""
-        place = self._results(at) >> 3
-        return self.instance.words[place : place + self.machine.plan.players].tolist()
+        self._results(at)
+        return self.points.tolist()
 
     def imagine(self, base: int, it: Held, key: int) -> tuple[int, int]:
         """Return a table that can be imagined where another begins, by the luck of a key, and its question."""

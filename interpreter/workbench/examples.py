@@ -43,7 +43,7 @@ def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
     windows = QuietWindows(whole)
     try:
         machine = whole.for_example(example)
-        table = Table(game, machine, 1, Setting(machine.seat_names, {}))
+        table = Table(game, machine, Setting(machine.seat_names, {}), "auto", 1)
         machine.space["offered"] = lambda s, player, text: is_offered(table, player, text)
         answers = [each for each in example.steps if isinstance(each, core.AnswerS)]
         problem = answer(table, answers, windows)

@@ -26,8 +26,9 @@ from .program import Program
 PRELUDE = Path(__file__).parents[1] / "prelude"
 PAGE = 65536
 EXPORTED = (
-    "new_table", "free_table", "copy_table", "lay_table", "start_table", "step", "results", "play_out", "play_games",
-    "play_by", "step_tables", "collect", "take_block", "leave_block", "imagine_table", "touch",
+    "new_table", "free_table", "copy_table", "lay_table", "start_table", "start_seeded", "answer", "results",
+    "play_out", "play_games", "play_by", "step_tables", "collect", "take_block", "leave_block", "imagine_table",
+    "touch",
 )  # fmt: skip
 IMAGINE = "imagine"
 # What the prelude asks for, and is known only when all is lowered.

@@ -114,6 +114,15 @@ def start_table(s: int) -> int:
     return go(s, 0, 1)
 
 
+def start_seeded(s: int, seed: int) -> int:
+    """Begin a game with a seed of one word, as `start_table` does with the key that it makes."""
+    store(OUT, seed)
+    store(OUT, 8, seed >> 63)
+    store(OUT, 16, seed >> 63)
+    store(OUT, 24, seed >> 63)
+    return start_table(s)
+
+
 def step(s: int, index: int) -> int:
     """Answer the open question; return the next, as `go` does."""
     touch(s)
@@ -121,6 +130,16 @@ def step(s: int, index: int) -> int:
     store(s, STEPS_LEFT, ALL_STEPS)
     store(s, RENEWED, 0)
     return go(s, pop_frame(s), 2)
+
+
+def answer(s: int, index: int) -> int:
+    """Answer the open question as `step` does; if the game is over then, the points of all seats are in `OUT`."""
+    asked = step(s, index)
+    if asked == 0:
+        left = load(s, STEPS_LEFT)
+        results(s)
+        store(s, STEPS_LEFT, left)
+    return asked
 
 
 def play_out(s: int, luck: int, most: int) -> int:
@@ -196,8 +215,8 @@ def play_games(s: int, count: int, luck: int) -> int:
     return made
 
 
-def results(s: int) -> int:
-    """Work out the points of all seats, into `OUT`; return where."""
+def results(s: int) -> None:
+    """Work out the points of all seats, into `OUT`."""
     touch(s)
     store(s, STEPS_LEFT, ALL_STEPS)
     points = points_of_all(s)
@@ -205,4 +224,3 @@ def results(s: int) -> int:
     while seat < PLAYERS:
         store(OUT + (seat << 3), at_of(points, seat))
         seat += 1
-    return OUT

@@ -145,7 +145,7 @@ def test_each_instance_has_its_own_memory() -> None:
 
 def test_an_instance_goes_without_the_collector() -> None:
     instance = Instance(tiny())
-    gone = weakref.ref(instance._line)
+    gone = weakref.ref(instance.line)
     gc.disable()
     try:
         del instance

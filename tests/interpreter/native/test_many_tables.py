@@ -10,7 +10,7 @@ from croupier.interpreter import Game
 from croupier.interpreter.native import engine as engines
 from croupier.interpreter.native.engine import Engine, build
 from croupier.interpreter.native.memory import MOST_TOUCHED
-from croupier.interpreter.native_table import NativeTable, roots_of
+from croupier.interpreter.native_table import NativeTable, roots_of, seating
 
 from ...shipped import shipped
 from .sides import differences
@@ -159,7 +159,8 @@ def test_where_memory_ends_the_python_machine_plays_on(monkeypatch: pytest.Monke
     monkeypatch.setattr(engines, "MOST_MEMORY", 35 << 20)
     engine = Engine(machine, compiled, about, roots_of(machine))
     first = started(game, 2, 1)
-    tables = [NativeTable(game, machine, seed, first.setting, engine) for seed in range(12_000)]
+    seated = seating(game, machine, first.setting, engine)
+    tables = [seated(seed) for seed in range(12_000)]
     natively = [bool(table.at) for table in tables]
     assert any(natively)
     assert not all(natively)

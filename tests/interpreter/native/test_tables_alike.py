@@ -147,3 +147,28 @@ def test_a_native_table_refuses_the_same_words() -> None:
         table.play(decision.options[-1].text)
     tables.check()
     assert isinstance(tables.native, NativeTable)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 10**20, 2**255, -(2**300)])
+def test_seeds_of_any_size_deal_the_same(seed: int) -> None:
+    game = SMALL[0].load()
+    game.start(SMALL[0].players, 1, engine="native")  # a table that is left is taken for the next
+    tables = both(game, SMALL[0].players, seed)
+    assert tables is not None
+    assert tables.native.at
+
+
+def test_points_are_told_anew_after_a_last_choice_was_taken_back() -> None:
+    setting = next(each for each in SMALL if each.game == "kuhn")
+    tables = both(setting.load(), setting.players, 3)
+    assert tables is not None
+    for index in (1, 0):  # a bet that is passed
+        tables.play(index)
+    assert tables.python.is_over
+    before = tables.native.returns()
+    undo_both(tables)
+    assert tables.native.returns() == before
+    for table in (tables.native, tables.python):
+        table.undo(even_secrets=True)
+        table.play(1)
+    assert tables.native.returns() == tables.python.returns() != before
