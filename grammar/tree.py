@@ -132,6 +132,12 @@ class Use(Node):
     """`use pack52` or `use "ours.cg"`: the declarations of another file."""
 
     file: Word
+    only: ForExamples | None
+
+
+@node
+class ForExamples(Node):
+    """`for examples`: not for those who use this file."""
 
 
 @node

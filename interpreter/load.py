@@ -10,8 +10,8 @@ from croupier.grammar import Budget, Diagnostic, Enough, Source, complain_of_ste
 from .checking.checks import SUSPICIONS, SUSPICIONS_OF_A_LIBRARY, check
 from .compiling.uncollected import uncollected
 from .game import Game
-from .gathering.layers import lay_over
-from .gathering.library import is_library, with_game
+from .gathering.layers import is_library, lay_over
+from .gathering.library import with_game
 from .gathering.sources import read_source
 from .reading.declare import declare
 from .reading.elaborate import elaborate
@@ -57,12 +57,11 @@ def load_source(source: Source, as_library: bool = False) -> Loaded:
         return loaded(None, problems)
     library = as_library and is_library(start)
     try:
-        start = with_game(start) if library else start
         start, sources, problems = lay_over(start, budget)
         problems = [*problems, *complain_of_steering(source)]
         if any(problem.is_error for problem in problems):
             return loaded(None, problems)
-        world, found = declare(start, sources)
+        world, found = declare(with_game(start) if library else start, sources)
         problems += found
         named, found = elaborate(world)
         problems += found

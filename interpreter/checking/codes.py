@@ -13,6 +13,7 @@ FILES = {
     "no-variant": "a file changes another game and does not say which",
     "many-files": "too many files make one game",
     "no-base": "a variant is of a file that is no game",
+    "no-library": "a game uses a file for its examples alone",
     "no-file-name": "a file that is used is not named as one beside the file that uses it",
     "other-parameters": "a rule or procedure takes the place of one that is given something else",
     "two-files": "two files declare one name, and neither uses the other",

@@ -45,6 +45,11 @@ def lay_over(start: tree.Start, budget: Budget | None = None) -> Laid:
     return tree.Start(tuple(overlay.declarations), span=start.span), sources, [*pile.problems, *overlay.problems]
 
 
+def is_library(start: tree.Start) -> bool:
+    """Whether a file declares things and is no game: it has no course of play, not even half of one."""
+    return not any(isinstance(each, OF_A_GAME) for each in start.declarations)
+
+
 def stray_changes(start: tree.Start) -> list[Diagnostic]:
     """Complain about changes in a file with nothing under it."""
     return [
@@ -87,7 +92,7 @@ class Pile:
             # A variant lies over all that its game is made of.
             under += self.layers
         for each in start.declarations:
-            if isinstance(each, tree.Use):
+            if isinstance(each, tree.Use) and self.is_wanted(each, start, word):
                 under += self.read_library(each.file)
         self.open.pop()
         below = frozenset(below for layer in under for below in (layer.source, *layer.below))
@@ -96,6 +101,14 @@ class Pile:
         self.layers.append(layer)
         self.done[place_of(source)] = layer
         return layer
+
+    def is_wanted(self, use: tree.Use, start: tree.Start, word: Word | None) -> bool:
+        """Whether a file is to be read: one for examples only where the file that uses it stands by itself."""
+        if use.only is None:
+            return True
+        if not is_library(start):
+            self.problems.append(no_library(use))
+        return word is None
 
     def read_base(self, variant: tree.Variant) -> None:
         """Read the game under a variant."""
@@ -185,6 +198,14 @@ def use_circle(word: Word, source: Source) -> Diagnostic:
     text = f"{source.name} uses this file, or is this file"
     hint = "put what both need into a third file, which uses neither"
     return error("use-circle", "these files use one another in a circle", word.span, text, hint=hint)
+
+
+def no_library(use: tree.Use) -> Diagnostic:
+    """Complain of a game that uses a file for its examples alone."""
+    assert use.only is not None
+    text = "the examples of a game are about what it has itself"
+    hint = f"write: use {use.file.span.text}"
+    return error("no-library", "only a library uses files for its examples", use.only.span, text, hint=hint)
 
 
 def many_files(word: Word) -> Diagnostic:

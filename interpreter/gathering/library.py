@@ -6,15 +6,9 @@ from croupier.grammar import Source, parse, tree
 
 from ..meaning.vocabulary import MOST_PLAYERS
 from ..reading.given import number_of
-from .layers import OF_A_GAME
 from .overlay import HOLDERS
 
 LEAST = 2
-
-
-def is_library(start: tree.Start) -> bool:
-    """Whether a file declares things and is no game: it has no course of play, not even half of one."""
-    return not any(isinstance(each, OF_A_GAME) for each in start.declarations)
 
 
 def with_game(start: tree.Start) -> tree.Start:

@@ -31,6 +31,8 @@ NAMED = (
     tree.Kind,
     tree.Die,
 )
+# One takes the place of another: what is settled before play, changes in play, or is worked out.
+VALUES = (tree.Option, tree.Track, tree.Rule)
 ALONE = (tree.Setup, tree.Play, tree.Ranking)
 # What can have examples under it.
 HOLDERS = (tree.Kind, tree.Die, tree.Card, tree.Cards)
@@ -205,24 +207,29 @@ class Overlay:
             return
         name = name_of(node)
         for i, each in enumerate(self.declarations):
-            old = name_of(each) if type(each) is type(node) else None
+            old = (
+                name_of(each)
+                if type(each) is type(node) or (isinstance(each, VALUES) and isinstance(node, VALUES))
+                else None
+            )
             if name is not None and old == name and self.replaces(old, name):
                 if self.layer.variant is None:
                     self.problems += other_parameters(each, node)
                 self.declarations[i] = node
-                self.forget_marks(node)
+                self.forget_drawn(each, node)
                 return
         self.declarations.append(node)
 
-    def forget_marks(self, node: Any) -> None:
-        """Leave marks away that a layout gives to values which an enum no longer has."""
-        if not isinstance(node, tree.Enum):
-            return
-        values = {str(value.name) for value in node.values}
+    def forget_drawn(self, old: Any, node: Any) -> None:
+        """Leave away what layouts say of values and tracks that are there no more."""
+        gone: set[tuple[str, str]] = set()
+        if isinstance(old, tree.Enum):
+            values = {str(value.name) for value in node.values}
+            gone = {(f"marks {node.name}", str(value.name)) for value in old.values if value.name not in values}
+        elif isinstance(old, tree.Track) and not isinstance(node, tree.Track):
+            gone = {("place", str(old.name)), ("show", str(old.name))}
         for i, each in enumerate(list(self.declarations)):
-            if isinstance(each, tree.Layout):
-                gone = {said for line in each.lines for said in drawn_by(line) if said[0] == f"marks {node.name}"}
-                gone -= {(f"marks {node.name}", value) for value in values}
+            if gone and isinstance(each, tree.Layout):
                 lines = tuple(line for line in (without(line, gone) for line in each.lines) if line is not None)
                 self.declarations[i] = tree.Layout(lines, span=each.span)
 

@@ -125,7 +125,7 @@ def two_files(old: Word, new: Word) -> Diagnostic:
 
 def other_parameters(old: Any, new: Any) -> Iterator[Diagnostic]:
     """Complain of a rule or procedure that takes the place of one with other parameters: it is hardly meant."""
-    if isinstance(new, tree.Rule | tree.Procedure) and takes(old) != takes(new):
+    if takes(old) != takes(new):
         there = old.span.source.name
         yield error(
             "other-parameters",
@@ -138,10 +138,12 @@ def other_parameters(old: Any, new: Any) -> Iterator[Diagnostic]:
         )
 
 
-def takes(node: tree.Rule | tree.Procedure) -> list[str]:
-    """Return what a rule or procedure is given: the labels before its parameters."""
+def takes(node: Any) -> list[str]:
+    """Return what a rule, a procedure or something indexed is given: the labels before its parameters."""
     if isinstance(node, tree.Rule):
         return [""] * len(node.params or ())
+    if not isinstance(node, tree.Procedure):
+        return [""] * (getattr(node, "index", None) is not None)
     return [*([""] if node.first is not None else []), *(each.label for each in node.labelled)]
 
 

@@ -144,8 +144,31 @@ def test_two_strangers_declare_nothing_in_common(tmp_path: Path, left: str, righ
 
 
 def test_one_name_for_things_of_two_sorts_is_shown_at_both_places(tmp_path: Path) -> None:
-    (met,) = [each for each in read(tmp_path, GAME + "track spare: number\n").diagnostics if each.code == "twice"]
+    (met,) = [each for each in read(tmp_path, GAME + "zone spare of Card\n").diagnostics if each.code == "twice"]
     assert {label.span.source.name for label in met.labels} == {"mine.cg", "cards.cg"}
+
+
+def test_a_rule_takes_the_place_of_a_track_or_an_option_and_is_not_drawn(tmp_path: Path) -> None:
+    cards = CARDS.replace("layout\n", 'layout\n    group: bonus\n    show bonus as "B" fr "B"\n')
+    cards += 'track bonus: number = 1 "Bonus" fr "Prime"\noption most: number = 1 from 1..3 "Most" fr "Plus"\n'
+    cards = cards.replace("= card's rank", "= card's rank * 0 + bonus + most")
+    assert game_of(tmp_path, GAME, cards).start(2, 1).returns() == [2, 2]
+    game = game_of(tmp_path, GAME + "rule bonus = 4\nrule most = 5\n", cards)
+    assert game.start(2, 1).returns() == [9, 9]
+    assert game.options == ()
+
+
+def test_what_is_used_for_examples_is_not_there_for_others(tmp_path: Path) -> None:
+    cards = 'use "more.cg" for examples\n' + CARDS + 'example "three cards"\n    then\n        count(Thing) is 1\n'
+    more = 'use "cards.cg"\ncard "three" fr "trois" is Card\n    rank = 3\n'
+    assert len(game_of(tmp_path, GAME, cards).cards) == 2
+    assert codes(load(tmp_path / "cards.cg", as_library=True)) == ["unknown-file"]
+    write(tmp_path, more='card "three" is Thing\nkind Thing\n')
+    library = load(tmp_path / "cards.cg", as_library=True).library
+    assert library is not None
+    assert len(library.cards) == 3
+    write(tmp_path, more=more)
+    assert codes(load(tmp_path / "cards.cg", as_library=True)) == ["use-circle"]
 
 
 def test_a_rule_that_takes_the_place_of_another_takes_as_much(tmp_path: Path) -> None:
