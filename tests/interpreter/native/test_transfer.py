@@ -23,7 +23,7 @@ track guessed: number
 play
     let numbers = 1 .. guessed + 5
     for each p in players:
-        p chooses n from numbers "Which number?"
+        p chooses n from 1 .. guessed + 5 "Which number?"
         guessed += n + count(numbers)
 """
 
