@@ -47,7 +47,7 @@ def read(text: str) -> Game:
 def divided(staked: list[int], folded: list[bool], strength: list[int]) -> list[int]:
     """Return what each seat gets: chip by chip, from each layer of the pot, to those who win it, by turns."""
     got = [0] * len(staked)
-    highest, second = sorted(staked, reverse=True)[:2]
+    second = sorted(staked)[-2]
     for seat, chips in enumerate(staked):
         got[seat] += max(0, chips - second)
     layers: dict[tuple[int, ...], int] = {}
