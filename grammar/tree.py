@@ -305,8 +305,9 @@ class Rule(Node):
 
     name: Word
     params: tuple[Param, ...] | None
-    value: Set
+    value: Set | None
     text: Text | None
+    body: Block | None
 
 
 @node

@@ -17,6 +17,7 @@ from ..meaning.model import World
 from ..meaning.survey import Survey, survey
 from ..planning.plan import Plan
 from . import codes
+from .bodies import every_way_through_a_rule_returns, rules_only_work_something_out
 from .chance import (
     chance_is_drawn_in_lines_of_its_own,
     no_list_of_a_shuffled_zone_has_a_first_card,
@@ -75,6 +76,8 @@ CHECKS: tuple[Check, ...] = (
     chance_is_drawn_in_lines_of_its_own,
     only_zones_that_keep_their_order_have_a_first_card,
     no_list_of_a_shuffled_zone_has_a_first_card,
+    rules_only_work_something_out,
+    every_way_through_a_rule_returns,
     no_rule_always_asks_for_itself,
     returns_leave_procedures_and_effects,
     costs_are_paid_in_effects,

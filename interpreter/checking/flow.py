@@ -9,6 +9,7 @@ from croupier.grammar import Diagnostic, error
 
 from ..meaning import core
 from ..meaning.model import RuleDecl
+from ..meaning.scan import has_return
 from ..meaning.survey import Survey, nodes_in, parts, walk
 
 DEEPEST_LOOPS = 12
@@ -47,10 +48,24 @@ def surely_asked(expr: core.Expr) -> Iterator[RuleDecl]:
         yield from surely_asked(expr.left)
     elif isinstance(expr, core.Filter | core.Aggregate):
         yield from surely_asked(expr.set)
+    elif isinstance(expr, core.Worked):
+        yield from asked_by_lines(expr.body)
     else:
         for part in parts(expr):
             if isinstance(part, core.Expr):
                 yield from surely_asked(part)
+
+
+def asked_by_lines(body: list[core.Stmt]) -> Iterator[RuleDecl]:
+    """Yield the rules that must be worked out for some lines, up to the first that can return before the others."""
+    for node in body:
+        for part in parts(node):
+            if isinstance(part, core.Expr):
+                yield from surely_asked(part)
+        if isinstance(node, core.IfS):
+            yield from set(asked_by_lines(node.then)) & set(asked_by_lines(node.otherwise))
+        if has_return([node]):
+            return
 
 
 def outside_bodies(seen: Survey) -> Iterator[core.Stmt]:
@@ -95,6 +110,7 @@ def loops_are_not_nested_too_deeply(seen: Survey) -> Iterator[Diagnostic]:
     world = seen.world
     bodies: list[Any] = [procedure.body for procedure in world.procedures.values()]
     bodies += [ability.body for ability in world.abilities]
+    bodies += [rule.value.body for rule in world.all_rules() if isinstance(rule.value, core.Worked)]
     bodies += [each.body for each in (world.setup, world.play) if each is not None]
     bodies += [[*example.given, *example.steps] for example in world.examples]
     for body in bodies:

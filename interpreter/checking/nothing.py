@@ -136,7 +136,10 @@ class Reliance:
 
     def __init__(self, world: World) -> None:
         self.known: dict[Var, bool] = {}
-        self.uses: dict[Var, Any] = {param: rule.value for rule in world.all_rules() for param in rule.all_params}
+        self.uses: dict[Var, Any] = {}
+        for rule in world.all_rules():
+            lines = rule.value.body if isinstance(rule.value, core.Worked) else rule.value
+            self.uses.update(dict.fromkeys(rule.all_params, lines))
         for procedure in world.procedures.values():
             self.uses.update(dict.fromkeys(procedure.params, procedure.body))
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from ..meaning import naming
 from ..writing.forms import Ask, Asking, Code, Do, DoAny, Each, End, Form, If, Leave, Loop, Ret, forms_in
 from ..writing.python import Pen
+from ..writing.straight import is_constant_tuple, straight, weight_of
 from .blocks import AskOut, Block, Branch, CallOut, Finish, GameOver, Jump, find_live, reachable, skip_empty
-from .straight import is_constant_tuple, straight, weight_of
 
 
 class Cutter:

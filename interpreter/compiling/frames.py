@@ -14,9 +14,9 @@ from ..meaning import naming
 from ..meaning.bounds import CHANCE, STEPS
 from ..writing.forms import Ask, DoAny
 from ..writing.python import Pen
+from ..writing.straight import LONG
 from .blocks import AskOut, Block, Branch, CallOut, Finish, GameOver, Jump, next_blocks
 from .cutter import Cutter
-from .straight import LONG
 
 # A block of at most this size is written again where it is jumped to, so deep at most.
 SMALL, MOST_OPEN = 30, 3

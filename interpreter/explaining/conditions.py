@@ -13,6 +13,7 @@ from ..meaning.types import Piece, Truth, item_of
 from .changes import blame
 from .compare import OPPOSITE, compared, kind_reason, label_part
 from .known import is_known
+from .lines import way_through
 from .look import CannotTell, Look
 from .names import definition
 from .reasons import Reason, is_coded, joined, phrased, say
@@ -81,6 +82,8 @@ def inner(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool, depth:
         reasons = inside_rule(look, expr, env, lambda body, given: why(look, body, given, wanted, depth + 1))
         # A rule's name says more than a piece of its text.
         return [in_one_line(look, expr, env, wanted)] if is_coded(reasons) else reasons
+    if isinstance(expr, core.Worked):
+        return by_the_way(look, expr, env, wanted, depth)
     if isinstance(expr, core.Local):
         defined = definition(look, expr, env)
         return why(look, defined, env, wanted, depth + 1) if defined is not None else []
@@ -112,6 +115,18 @@ def inside_rule(
     except CannotTell:
         return []
     return then(expr.rule.value, {var.py: arg for var, arg in zip(expr.rule.all_params, args, strict=True)})
+
+
+def by_the_way(look: Look, expr: core.Worked, env: dict[str, Any], wanted: bool, depth: int) -> list[Reason]:
+    """Explain what the lines of a rule return by that value, or by the last condition on the way to it."""
+    try:
+        way = way_through(look, expr, env)
+    except CannotTell:
+        return []
+    returned, decided = way.returned, way.decided
+    if isinstance(returned.expr, core.Const) and decided is not None:
+        return why(look, decided.expr, decided.env, not decided.holds, depth + 1)
+    return why(look, returned.expr, returned.env, wanted, depth + 1)
 
 
 def in_one_line(look: Look, expr: core.Expr, env: dict[str, Any], wanted: bool) -> Reason:

@@ -11,6 +11,7 @@ from typing import Any
 from ..meaning import core
 from ..meaning.survey import parts
 from ..meaning.types import Many, Piece, Place
+from .lines import way_through
 from .look import CannotTell, Look
 
 DEEPEST = 8
@@ -97,6 +98,14 @@ def _rule(look: Look, expr: core.RuleCall, env: dict[str, Any], depth: int) -> b
     return not hidden and is_known(look, expr.rule.value, given, depth + 1)
 
 
+def _worked(look: Look, expr: core.Worked, env: dict[str, Any], depth: int) -> bool:
+    try:
+        way = way_through(look, expr, env)
+    except (CannotTell, KeyError):
+        return False
+    return all(is_known(look, step.expr, step.env, depth + 1) for step in way.steps)
+
+
 def _function(look: Look, expr: core.Function, env: dict[str, Any], depth: int) -> bool:
     if expr.name == "score":
         return False
@@ -113,5 +122,6 @@ METHODS: dict[type, Any] = {
     core.Local: _local,
     core.TrackOf: _track,
     core.RuleCall: _rule,
+    core.Worked: _worked,
     core.Function: _function,
 }

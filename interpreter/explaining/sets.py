@@ -10,6 +10,7 @@ from ..meaning.words import words_for
 from .changes import blame
 from .compare import lies_elsewhere, lies_there, members
 from .conditions import DEEPEST, inside_rule, looked_at, why
+from .lines import way_through
 from .look import CannotTell, Look
 from .names import definition
 from .reasons import MOST_LISTED, Reason, phrased, say
@@ -188,6 +189,14 @@ def from_either(
     return why_not_in(look, thing, type, branch, env, depth + 1)
 
 
+def from_lines(
+    look: Look, thing: Any, type: Type, things: core.Worked, env: dict[str, Any], depth: int
+) -> list[Reason]:
+    """Explain by the set that the lines of a rule return."""
+    returned = way_through(look, things, env).returned
+    return why_not_in(look, thing, type, returned.expr, returned.env, depth + 1)
+
+
 def from_function(
     look: Look, thing: Any, type: Type, things: core.Function, env: dict[str, Any], depth: int
 ) -> list[Reason]:
@@ -208,5 +217,6 @@ METHODS: dict[type, Any] = {
     core.Ends: from_ends,
     core.Aggregate: from_aggregate,
     core.Either: from_either,
+    core.Worked: from_lines,
     core.Function: from_function,
 }

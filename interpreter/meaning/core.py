@@ -268,6 +268,14 @@ class Offered(Expr):
 
 
 @attrs.frozen(eq=False)
+class Worked(Expr):
+    """The value that some lines return: the body of a rule, which knows its parameters and nothing else."""
+
+    params: list[Var]
+    body: list[Stmt]
+
+
+@attrs.frozen(eq=False)
 class Stmt:
     """A statement."""
 

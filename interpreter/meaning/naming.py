@@ -64,6 +64,7 @@ NEIGHBOURS = {"left": "LEFT", "right": "RIGHT"}  # the seat next to a seat
 # Functions of the state and some variables that work out a value.
 RULE = Series("r", "a rule")
 BASE_RULE = Series("b", "a rule before anything changes it")
+WORKED = Series("lines", "the lines of a rule, up to its value")
 TEXT_VALUES = Series("x", "what is filled into a text")
 OPTIONS = Series("q", "the options of a question")
 PICKS = Series("m", "what is picked so far, out of what, and how many can be")
@@ -94,9 +95,9 @@ OPEN = Series("open_", "the window of some icons")
 TRIAL = Series("try", "does for one thing what is done in an order")
 EXAMPLE = Series("example", "an example of the game file")
 FUNCTIONS = (
-    RULE, BASE_RULE, TEXT_VALUES, OPTIONS, PICKS, SECRET_PICKS, DECIDED_FOR, WHOLE_TEST, SEEN_OF_THING, SCORE_LINE,
-    RANK, WORTH, WORKING, ZONE_LIMIT, TRIAL_THINGS, ABILITY_GUARD, ABILITY_ON, ABILITY_OWN_GUARD, ABILITY_VALUE,
-    ABILITY_EFFECT, ABILITY_BODY, DO, EVENT, USE, OPEN, TRIAL, EXAMPLE,
+    RULE, BASE_RULE, WORKED, TEXT_VALUES, OPTIONS, PICKS, SECRET_PICKS, DECIDED_FOR, WHOLE_TEST, SEEN_OF_THING,
+    SCORE_LINE, RANK, WORTH, WORKING, ZONE_LIMIT, TRIAL_THINGS, ABILITY_GUARD, ABILITY_ON, ABILITY_OWN_GUARD,
+    ABILITY_VALUE, ABILITY_EFFECT, ABILITY_BODY, DO, EVENT, USE, OPEN, TRIAL, EXAMPLE,
 )  # fmt: skip
 MAIN = "main"  # the whole game
 ANY_TIME = "any_time"  # others use what can be used at any time

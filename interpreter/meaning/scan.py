@@ -26,6 +26,8 @@ def assigned_variables(world: World) -> set[Var]:
 
     for owner in [*world.procedures.values(), world.setup, world.play, *world.abilities]:
         look(owner.body if owner is not None else [])
+    for rule in world.all_rules():
+        look(rule.value.body if isinstance(rule.value, core.Worked) else [])
     for example in world.examples:
         look([*example.given, *example.steps])
     return found
@@ -52,6 +54,39 @@ def has_return(body: list[Any]) -> bool:
             if has_return(getattr(each, part, None) or []):
                 return True
         if any(has_return(option.body) for option in getattr(each, "options", ())):
+            return True
+    return False
+
+
+def always_leaves(body: list[Any]) -> bool:
+    """Whether statements never come to their end: each way through them returns or ends the game."""
+    return any(leaves_surely(each) for each in body)
+
+
+def leaves_surely(statement: core.Stmt) -> bool:
+    """Whether what comes after a statement is never reached, but by leaving a loop."""
+    if isinstance(statement, core.ReturnS | core.EndS):
+        return True
+    if isinstance(statement, core.IfS):
+        return always_leaves(statement.then) and always_leaves(statement.otherwise)
+    if isinstance(statement, core.RepeatS):
+        return statement.times is None and statement.condition is None and not stops(statement.body)
+    if isinstance(statement, core.MenuS):
+        return all(always_leaves(each.body) for each in statement.options) and always_leaves(statement.otherwise)
+    if isinstance(statement, core.ChooseS):
+        return always_leaves(statement.then or []) and always_leaves(statement.otherwise)
+    return isinstance(statement, core.PeriodS) and always_leaves(statement.body)
+
+
+def stops(body: list[Any]) -> bool:
+    """Whether statements hold a `stop` that leaves the loop around them."""
+    for each in body:
+        if isinstance(each, core.StopS):
+            return True
+        if isinstance(each, core.ForS | core.RepeatS | core.EachInOrderS):
+            continue
+        blocks = [getattr(each, part, None) or [] for part in ("then", "otherwise", "body")]
+        if any(stops(block) for block in [*blocks, *(option.body for option in getattr(each, "options", ()))]):
             return True
     return False
 

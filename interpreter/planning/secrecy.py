@@ -44,6 +44,8 @@ def look(hidden: Hidden) -> None:
     """Look at the whole game once."""
     world = hidden.world
     for rule in world.all_rules():
+        if isinstance(rule.value, core.Worked):
+            follow(hidden, rule.value.body, unsure=False)
         if hides(hidden, rule.value) or any(
             is_held(hidden, each) or hides(hidden, each.value) for each in rule.changes
         ):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.grammar import Span
@@ -121,6 +122,9 @@ class Static:
         args = [self.value(arg, env) for arg in expr.args]
         return self.value(expr.rule.value, dict(zip(expr.rule.all_params, args, strict=True)))
 
+    def value_Worked(self, expr: core.Worked, env: dict[Var, Any]) -> Any:
+        return Lines(self, dict(env)).value(expr)
+
     def value_Function(self, expr: core.Function, env: dict[Var, Any]) -> Any:
         args = [self.value(arg, env) for arg in expr.args]
         if expr.name == "count":
@@ -224,6 +228,81 @@ class Static:
             if piece.name == expr.name:
                 return piece.number
         raise NotStatic(expr.span, f'no card is called "{expr.name}"')
+
+
+class Stopped(Exception):
+    """The innermost loop is left."""
+
+
+class Returned(Exception):
+    """A value is returned."""
+
+    def __init__(self, value: Any) -> None:
+        super().__init__()
+        self.value = value
+
+
+class Lines:
+    """Works out what some lines return."""
+
+    def __init__(self, static: Static, env: dict[Var, Any]) -> None:
+        self.static = static
+        self.env = env
+
+    def value(self, expr: core.Worked) -> Any:
+        """Do the lines up to a `return`."""
+        try:
+            self.run(expr.body)
+        except Returned as met:
+            return met.value
+        raise NotStatic(expr.span, "this returns nothing")
+
+    def at(self, expr: core.Expr) -> Any:
+        """Work out an expression of a line."""
+        return self.static.value(expr, self.env)
+
+    def run(self, body: list[core.Stmt]) -> None:
+        """Do lines, one after the other."""
+        for node in body:
+            self.static.spend(1, node.span)
+            self.do(node)
+
+    def do(self, node: core.Stmt) -> None:
+        if isinstance(node, core.LetS):
+            self.env[node.var] = self.at(node.value)
+        elif isinstance(node, core.AssignS) and isinstance(node.target, core.Local):
+            self.assign(node, node.target.var)
+        elif isinstance(node, core.IfS):
+            self.run(node.then if self.at(node.condition) else node.otherwise)
+        elif isinstance(node, core.ForS | core.RepeatS):
+            with suppress(Stopped):
+                self.loop(node)
+        elif isinstance(node, core.ReturnS) and node.value is not None:
+            raise Returned(self.at(node.value))
+        elif isinstance(node, core.StopS):
+            raise Stopped
+        else:
+            raise NotStatic(node.span, "this is done only in play")
+
+    def assign(self, node: core.AssignS, var: Var) -> None:
+        value = self.at(node.value)
+        if node.sign != "=":
+            value = self.env[var] + (value if node.sign == "+=" else -value)
+            if abs(value) > MOST_NUMBER:
+                raise NotStatic(node.span, "a number grows too big")
+        self.env[var] = value
+
+    def loop(self, node: core.ForS | core.RepeatS) -> None:
+        if isinstance(node, core.ForS):
+            for thing in list(self.at(node.set)):
+                self.env[node.var] = thing
+                self.run(node.body)
+            return
+        left = self.at(node.times) if node.times is not None else None
+        while (left is None or left > 0) and (node.condition is None or self.at(node.condition)):
+            left = None if left is None else left - 1
+            self.static.spend(1, node.span)
+            self.run(node.body)
 
 
 def whole(value: Any) -> Any:

@@ -7,11 +7,13 @@ can stand for each other; that makes the search for one that fulfils it short.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
 from ..meaning import core
 from ..meaning.model import RuleDecl, Var
+from ..meaning.survey import parts, walk
 from ..meaning.types import NUMBER, Number, Piece, Player, Truth, Value
 
 # How what is seen of several things is put together: added up, the highest, the lowest, each once, or all of it.
@@ -64,6 +66,8 @@ class ConditionSurvey:
             self.note(WAYS[expr.name], (expr.var,), expr.value, expr.set, given)
         elif isinstance(expr, core.RuleCall):
             self.at_rule(expr, given)
+        elif isinstance(expr, core.Worked):
+            self.at_lines(expr, given)
         elif isinstance(expr, core.Template) or self.is_choice(expr):
             self.is_at_things = True
         else:
@@ -75,6 +79,18 @@ class ConditionSurvey:
             self.inner.add(expr.var)
         for part in core.parts_of(expr):
             self.at(part, given)
+
+    def at_lines(self, expr: core.Worked, given: Given) -> None:
+        """Look at lines that return a value: what they give a name has many values, as they go on."""
+        nodes = list(walk(expr.body))
+        bound = {node.var for node in nodes if isinstance(node, core.LetS | core.ForS)}
+        bound |= {var for each in nodes if (var := assigned(each)) is not None}
+        self.is_at_things |= bool(bound & self.lists)
+        self.inner |= bound
+        for node in nodes:
+            for part in parts(node) if isinstance(node, core.Stmt) else ():
+                if isinstance(part, core.Expr):
+                    self.at(part, given)
 
     def at_rule(self, expr: core.RuleCall, given: Given) -> None:
         """Look at what a rule does with the choice."""
@@ -141,8 +157,15 @@ class ConditionSurvey:
         return [piece for part in core.parts_of(expr) for piece in self.pieces(part, items)]
 
 
+def assigned(node: Any) -> Var | None:
+    """Return the variable to which a statement gives another value."""
+    return node.target.var if isinstance(node, core.AssignS) and isinstance(node.target, core.Local) else None
+
+
 def free_variables(expr: core.Expr) -> set[Var]:
     """Find the variables that an expression takes from outside."""
+    if isinstance(expr, core.Worked):
+        return {node.var for node in walk(expr.body) if isinstance(node, core.Local)}
     if isinstance(expr, core.Local):
         return {expr.var}
     if isinstance(expr, core.Template):

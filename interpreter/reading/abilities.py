@@ -13,7 +13,7 @@ from ..meaning.types import PLAYER, TRUTH, Piece, Place, Type
 from ..meaning.vocabulary import PLAIN_TYPES
 from .advice import usage
 from .calls import changed_rule, changed_value
-from .context import Declarer, Reader, reads_statement, reads_verb
+from .context import Declarer, Reader, Returns, reads_statement, reads_verb
 from .expressions import want, want_condition
 from .statements import find_period, read_block
 from .verbs import after_label
@@ -263,11 +263,10 @@ def elaborate_body(reader: Reader, ability: Ability, line: Any) -> None:
     with reader.scope(*variables):
         if line.guard is not None:
             ability.condition.append(want_condition(reader, line.guard.condition))
-        reader.procedure = (
-            ability.procedure if line is not None and getattr(line, "moment", "") == "instead of" else None
-        )
+        if ability.moment == "instead of" and ability.procedure is not None:
+            reader.returns = Returns(ability.procedure, ability.procedure.result)
         ability.body = read_block(reader, line.body.statements)
-        reader.procedure = None
+        reader.returns = None
     ability.hears_itself = line.moment == "after" if isinstance(line, tree.Listener) else False
     ability.hears_itself &= any(is_about_itself(each, ability) for each in ability.condition)
 

@@ -82,6 +82,15 @@ class Item:
 
 
 @attrs.define(eq=False)
+class Returns:
+    """What the lines that are read return: whose lines they are, the type if it is known, and the values so far."""
+
+    owner: RuleDecl | ProcedureDecl
+    type: Type | None = None
+    values: list[core.Expr] = attrs.Factory(list)
+
+
+@attrs.define(eq=False)
 class Reader:
     """One reading: what it is about, what stands around the node that is read, and what was found."""
 
@@ -100,8 +109,10 @@ class Reader:
     box: ZoneDecl = attrs.Factory(lambda: ZoneDecl(BOX, None, None, None, seen="all"))
     # The rules that are being read, each for the sake of the one before it.
     open_rules: list[RuleDecl] = attrs.Factory(list)
-    # The procedure whose body is read, and how many loops are open in it.
-    procedure: ProcedureDecl | None = None
+    # Those that are asked for their own value while it is worked out of which type that is.
+    circles: set[RuleDecl | ProcedureDecl] = attrs.Factory(set)
+    # What the lines that are read return, if anybody waits for it, and how many loops are open in them.
+    returns: Returns | None = None
     loops: int = 0
     in_example: bool = False
 

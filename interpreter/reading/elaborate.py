@@ -10,14 +10,14 @@ from ..meaning import core
 from ..meaning.model import CardDef, ExampleDecl, IconDecl, KindDecl, PrintedText, ProcedureDecl, Var, World, ZoneDecl
 from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Many, Piece, Place, described, fits, item_of, plural
 
-# Those two are not called by name: importing them enters what they read into the tables of `context.py`.
+# Those are not called by name: importing them enters what they read into the tables of `context.py`.
 from . import decisions, signs  # noqa: F401
 from .abilities import declared_icons, elaborate_abilities, elaborate_ability, this_and_you, zones_named
 from .advice import is_counted_out
 from .context import Reader, unknown
 from .expressions import a_set, template, want, want_condition, whole_set
 from .names import type_of_rule
-from .statements import read_block
+from .returns import read_body
 
 
 def elaborate(world: World) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
@@ -256,12 +256,10 @@ def elaborate_procedure(reader: Reader, procedure: ProcedureDecl) -> None:
     """Elaborate the body of a procedure."""
     if procedure.node is None:
         return
-    reader.procedure = procedure
-    with reader.scope(*procedure.params):
-        if getattr(procedure.node, "text", None) is not None:
+    if getattr(procedure.node, "text", None) is not None:
+        with reader.scope(*procedure.params):
             procedure.text = template(reader, procedure.node.text)
-        procedure.body = read_block(reader, procedure.node.body.statements)
-    reader.procedure = None
+    procedure.body, procedure.result = read_body(reader, procedure)
 
 
 def elaborate_end(reader: Reader) -> None:

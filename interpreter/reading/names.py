@@ -287,6 +287,8 @@ def call_rule(reader: Reader, rule: RuleDecl, args: list[core.Expr], span: Span)
 
 def type_of_rule(reader: Reader, rule: RuleDecl) -> Type:
     """Work out the type of a rule; in a circle, what is known so far."""
+    if rule.type is UNKNOWN:
+        reader.circles.add(rule)
     if rule.type is None:
         rule.type = UNKNOWN
         reader.open_rules.append(rule)
@@ -304,12 +306,29 @@ def type_of_rule(reader: Reader, rule: RuleDecl) -> Type:
 
 
 def elaborate_rule(reader: Reader, rule: RuleDecl) -> None:
-    """Elaborate the value of a rule, which sees no scope but its own."""
-    chain, reader.chain = reader.chain, []
-    with reader.card(rule.this, None), reader.scope(*rule.params):
-        rule.value = reader.expression(rule.node.value)
-        rule.type = rule.value.type
-    reader.chain = chain
+    """Elaborate the value of a rule, or the lines that return it, which see no scope but its own."""
+    from .returns import read_worked
+
+    if rule.node.value is not None:
+        chain, reader.chain = reader.chain, []
+        with reader.card(rule.this, None), reader.scope(*rule.params):
+            rule.value = reader.expression(rule.node.value)
+        reader.chain = chain
+    else:
+        rule.value = read_worked(reader, rule) if rule.node.body is not None else unknown(rule.node.span)
+    if (rule.node.value is None) is (rule.node.body is None):
+        complain_of_rule(reader, rule)
+    rule.type = rule.value.type
+
+
+def complain_of_rule(reader: Reader, rule: RuleDecl) -> None:
+    """Complain of a rule that has no value, or both a value and lines that return one."""
+    if rule.node.value is None:
+        hint = f"write rule {rule.name} = ..., or lines under it that end in `return ...`"
+        reader.error("no-value", "this rule has no value", rule.node.name.span, "what is it worth?", hint=hint)
+    else:
+        hint = "take the value away, or the lines"
+        reader.error("two-values", "this rule has two values", rule.node.value.span, "lines follow it", hint=hint)
 
 
 def adapt(found: core.Expr, wanted: Type) -> core.Expr:

@@ -144,32 +144,6 @@ def read_cost(reader: Reader, statements: tuple[Any, ...], span: Span) -> list[c
     return [core.PayS(body, span=span)]
 
 
-@reads_statement(tree.Return)
-def read_return(reader: Reader, node: tree.Return) -> list[core.Stmt]:
-    procedure = reader.procedure
-    if node.value is None:
-        return [core.ReturnS(None, span=node.span)]
-    value = reader.expression(node.value)
-    if procedure is None:
-        reader.error(
-            "no-result",
-            "nobody waits for this",
-            node.span,
-            "only a procedure returns a value",
-            hint="write `return` alone to end the effect",
-        )
-    elif procedure.result is None or isinstance(procedure.result, Unknown):
-        procedure.result = value.type
-    elif not fits(value.type, procedure.result):
-        reader.error(
-            "two-types",
-            "two different results",
-            node.span,
-            f"{described(value.type)} here, {described(procedure.result)} before",
-        )
-    return [core.ReturnS(value, span=node.span)]
-
-
 @reads_statement(tree.Stop)
 def read_stop(reader: Reader, node: tree.Stop) -> list[core.Stmt]:
     if not reader.loops:

@@ -8,7 +8,8 @@ becomes a Python expression, a statement becomes forms. Functions of different f
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
 import attrs
@@ -51,6 +52,7 @@ class Writer:
     rule_names: dict[RuleDecl, str] = attrs.Factory(dict)
     rule_tables: dict[RuleDecl, str | None] = attrs.Factory(dict)
     rule_sizes: dict[RuleDecl, int] = attrs.Factory(dict)
+    worked_names: dict[core.Worked, str] = attrs.Factory(dict)
     parts_tables: dict[frozenset[int], str] = attrs.Factory(dict)
 
     # How much has been written.
@@ -115,6 +117,17 @@ class Writer:
         self.functions.clear()
         self.codes.clear()
 
+    @contextmanager
+    def elsewhere(self) -> Iterator[None]:
+        """Write something that stands for itself, in the middle of something else."""
+        before = {name: getattr(self, name) for name in PLACE}
+        self.env, self.open_procedures, self.periods = {}, [], []
+        self.spelled_out = self.loop_depth = self.written = self.again = self.inner_parts = 0
+        self.returns_arguments, self.in_cost = None, False
+        yield
+        for name, value in before.items():
+            setattr(self, name, value)
+
     # Steps.
 
     def begin(self) -> tuple[int, int]:
@@ -133,6 +146,12 @@ class Writer:
         """Return how many steps it takes to work out what has been written since there were so many parts."""
         return 1 + (self.written - before) // PARTS_A_STEP
 
+
+# Where the node that is being written stands, and how much has been written there.
+PLACE = (
+    "env", "open_procedures", "periods", "spelled_out", "loop_depth", "written", "again", "inner_parts",
+    "returns_arguments", "in_cost",
+)  # fmt: skip
 
 # How nodes are written, by their class.
 

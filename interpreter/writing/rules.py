@@ -13,8 +13,9 @@ from ..meaning.model import RuleDecl, Var
 from ..meaning.types import Piece
 from ..planning.plan import fixed
 from ..planning.static import NotStatic
-from .context import Writer, write, writes
+from .context import Writer, write, write_body, writes
 from .sets import write_whole
+from .straight import straight, weight_of
 from .values import write_having
 
 INLINE_SIZE = 40
@@ -65,6 +66,8 @@ def rule_table(writer: Writer, rule: RuleDecl) -> str | None:
 
 def goes_in_place(writer: Writer, rule: RuleDecl, args: list[ast.expr]) -> bool:
     """Whether a rule is written where it is asked for: small, of simple arguments, and changed by nothing."""
+    if isinstance(rule.value, core.Worked):
+        return not rule.changes and not rule.temporary  # only the call of its lines stands there
     if rule.changes or rule.temporary or rule in writer.open_rules or len(writer.open_rules) > 4:
         return False
     simple = all(isinstance(arg, ast.Name | ast.Constant) for arg in args)
@@ -99,6 +102,26 @@ def rule_function(writer: Writer, rule: RuleDecl) -> str:
         writer.functions.append(writer.pen.function(name, ["s", *params], body))
         writer.env, writer.open_rules = before, opened
     return writer.rule_names[rule]
+
+
+@writes(core.Worked)
+def write_worked(writer: Writer, expr: core.Worked) -> ast.expr:
+    params = [writer.variable(var) for var in expr.params]
+    if expr not in writer.worked_names:
+        write_lines(writer, expr, params)
+    given = [writer.env.get(var, name) for var, name in zip(expr.params, params, strict=True)]
+    return writer.pen.expression("_0(s, *_1)", writer.worked_names[expr], given)
+
+
+def write_lines(writer: Writer, expr: core.Worked, params: list[str]) -> None:
+    """Write the lines that work a value out as a function, which uses up its steps at each call."""
+    name = writer.worked_names[expr] = naming.WORKED.of(len(writer.worked_names))
+    pen, line = writer.pen, writer.pen.line
+    with writer.elsewhere():
+        forms = write_body(writer, expr.body)
+        pen.line = line
+        body = [*pen.spend_steps(4 + weight_of(forms)), *straight(pen, forms)]
+        writer.functions.append(pen.function(name, ["s", *params], body))
 
 
 def rule_body(writer: Writer, rule: RuleDecl, value: ast.expr, params: list[str], steps: int) -> list[ast.stmt]:

@@ -7,6 +7,7 @@ Procedures call only those before them, and what listens to a procedure calls on
 from __future__ import annotations
 
 from .written_decisions import DecisionWriter
+from .written_rules import RuleWriter
 from .written_statements import StatementWriter
 from .written_values import ValueWriter
 
@@ -73,7 +74,7 @@ score "Level": sum(level[it] over Colour)
 """
 
 
-class Writer(ValueWriter, DecisionWriter, StatementWriter):
+class Writer(ValueWriter, DecisionWriter, StatementWriter, RuleWriter):
     """Writes one program."""
 
     def procedure(self, number: int) -> None:
@@ -171,6 +172,7 @@ class Writer(ValueWriter, DecisionWriter, StatementWriter):
                 specials += self.ability(3)
             specials.append("")
         self.procedures, self.can_open, self.in_procedure, self.has_before = 3, True, False, ""
+        rules = self.rule_with_lines()
         play = [
             "setup",
             "    shuffle deck",
@@ -202,7 +204,7 @@ class Writer(ValueWriter, DecisionWriter, StatementWriter):
             bonus=self.pick("1", "player's points_won mod 3", "2 if player's flag else 1"),
             worth=self.pick("0", "total", "card's mark"),
         )
-        return "\n".join([head, *procedures, *specials, *play, *self.lines, TAIL])
+        return "\n".join([head, *rules, *procedures, *specials, *play, *self.lines, TAIL])
 
 
 def program(seed: int) -> str:

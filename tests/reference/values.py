@@ -25,6 +25,7 @@ from croupier.interpreter.meaning.types import (
 
 from .box import Box, Env, Fault, name_of, names_of
 from .position import Position
+from .questions import finished
 
 # Changes of a rule apply in this order: what sets it, what adds and takes away, what multiplies, what bounds it.
 CHANGE_ORDER = {"=": 0, "+": 1, "-": 1, "*": 2, "at least": 3, "at most": 4}
@@ -212,6 +213,10 @@ class Values:
             if value not in results:
                 results.append(value)
         return results
+
+    def value_Worked(self, expr: core.Worked, env: Env) -> Any:
+        found = finished(self.procedure_body(expr.body, dict(env)))
+        return tuple(found) if isinstance(expr.type, Many) and isinstance(found, list) else found
 
     # Abilities.
 

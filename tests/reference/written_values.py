@@ -18,6 +18,7 @@ class ValueWriter:
         self.scope: list[tuple[str, str]] = []  # type and name
         self.in_loop = False
         self.in_procedure = False
+        self.in_rule = False
         self.room = 0
         self.procedures = 0
         self.parameters: list[tuple[str, str, str]] = []
@@ -90,6 +91,7 @@ class ValueWriter:
             f"abs({self.number(deep - 1)})",
             f"{self.player()}'s seat",
             f"total_rank({self.cards(1)})",
+            *([] if self.in_rule else [f"reckon({self.number(0)}, {self.cards(1)})"]),
             f"count(distinct([rank mod 2, mark] over {self.cards(1)}))",
             f"(place of {self.number(0)} in list(mark over {self.cards(1)}))",
             f"count(list({self.pick('rank mod 2', 'mark')} over {self.cards(1)})[{self.number(0)}..{self.number(0)}])",

@@ -6,8 +6,8 @@ import ast
 from typing import Any
 
 from ..meaning import naming
-from ..writing.forms import Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret, forms_in
-from ..writing.python import Pen
+from .forms import Code, Do, DoAny, Each, Form, If, Leave, Loop, Py, Ret, forms_in
+from .python import Pen
 
 # A procedure that takes more steps than this uses them up, even if it calls nothing.
 LONG = 200
