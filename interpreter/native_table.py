@@ -10,7 +10,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from .faults import MOST_OPTIONS
+from .compiling.machine import step
+from .faults import MOST_OPTIONS, RUNTIME_ERRORS
 from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace, is_plain
 from .knowing.imagine import imagine
 from .native.calling import Trap
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 WIDTH = (1 << 32) - 1
 # Seeds from here on take more than one word.
 WORD = 1 << 63
+# A table that was looked at not more than so many choices ago is brought up to date by making these again.
+FEW_CHOICES = 4
 # So many decisions are made at random in the first call: short games need no more.
 FIRST_NUMBERS = 32
 
@@ -167,7 +170,8 @@ class NativeTable(Table):
     engine: Engine
     at: int = 0  # where the table lies; 0 if only the Python machine has it
     points: list[int] | None = None  # of a game that is over
-    seen: State | None = None  # the same as a state of the Python machine, if somebody looked
+    seen: State | None = None  # the same as a state of the Python machine, if somebody looked,
+    seen_after = 0  # after so many choices
 
     def begin_at_leisure(self) -> None:
         """Run the game to its first question, where room must be made or the seed is a large one."""
@@ -205,27 +209,37 @@ class NativeTable(Table):
     @property
     def state(self) -> State:
         """The table as it stands."""
-        if self.seen is None:
-            self.seen = self.engine.state(self.at)
+        if self.seen is None or self.seen_after != len(self.record):
+            self.seen, self.seen_after = self.looked_at(), len(self.record)
         return self.seen
 
     @state.setter
     def state(self, state: State) -> None:
         self.let_go()
-        self.seen = state
+        self.seen, self.seen_after = state, len(self.record)
         self.points = None
+
+    def looked_at(self) -> State:
+        """Return the table as it stands, by the few choices since somebody looked; else it is read."""
+        since = self.record[self.seen_after :]
+        if self.seen is not None and len(since) <= FEW_CHOICES:
+            with suppress(*RUNTIME_ERRORS):
+                for index in since:
+                    step(self.seen, index)
+                return self.seen
+        return self.engine.state(self.at)
 
     @property
     def question(self) -> int:
         """The number of the open question; the same question of a game has it each time that it is put."""
-        if self.seen is not None:
+        if self.seen is not None and self.seen_after == len(self.record):
             return super().question
         found: int = self.engine.reader.slot(self.at, "q")
         return found
 
     def answers(self) -> Sequence[Any]:
         """Return what can be answered, as plain values, at an imagined table."""
-        if self.seen is not None:
+        if self.seen is not None and self.seen_after == len(self.record):
             return super().answers()
         self.must_be_imagined()
         found: Sequence[Any] = self.engine.reader.slot(self.at, "opts")
@@ -238,9 +252,8 @@ class NativeTable(Table):
             raise no_such(self, index)
         at = self.at or self.takes_up()
         if not at:
-            super().play(index)
+            self.play_slowly(index)
             return
-        self.seen = None
         # The call is written out here: a game that is stepped from Python does little else.
         engine = self.engine
         words = engine.words
@@ -264,7 +277,12 @@ class NativeTable(Table):
         """Make a choice once more on the Python machine, since native code could not."""
         self.drop()
         self.put(self.replayed(self.machine, self.record))
+        self.play_slowly(index)
+
+    def play_slowly(self, index: int) -> None:
+        """Make a choice on the Python machine."""
         super().play(index)
+        self.seen_after = len(self.record)
 
     def play_at_random(self, rng: Random, most: int) -> int:
         """Play on, any option each time, to the end or for so many decisions; return how many were made."""
@@ -303,7 +321,7 @@ class NativeTable(Table):
                 chance()
         self.record += chosen[:made]
         self.put(self.replayed(self.machine, self.record))
-        super().play(int(chance() * self.width))
+        self.play_slowly(int(chance() * self.width))
         return made + 1
 
     def takes_up(self) -> int:
