@@ -225,10 +225,18 @@ class Zone(Node):
     """`zone deck[c: Colour] of Card, face down, starts with Card where colour is c`."""
 
     name: Word
-    index: Param | None
+    index: Param | IndexRange | None
     of: Word
     options: tuple[ZoneOption, ...]
     text: Text | None
+
+
+@node
+class IndexRange(Node):
+    """`1..7` or `n: 1..7` between the brackets of a zone or track: one for each number."""
+
+    name: Word | None
+    range: Range
 
 
 @node
@@ -290,7 +298,7 @@ class Track(Node):
     """`track pot: number = 0`: a value that play changes, open to everybody."""
 
     name: Word
-    index: Param | None
+    index: Param | IndexRange | None
     type: Type
     start: Expression | None
     text: Text | None

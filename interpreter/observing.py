@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .meaning.model import KindDecl, Track
-from .meaning.types import Number, Piece, Place, Player, Truth, Type, Value
+from .meaning.types import Number, Piece, Place, Player, Truth, Type, Value, index_name
 from .native.memory import NONE
-from .planning.plan import size_of
 
 if TYPE_CHECKING:
     from .native.engine import Engine
@@ -85,8 +84,8 @@ class Observer:
         self.token_places: list[Numbers] = []
         for number, (zone, owner, card, value) in enumerate(self.plan.zone_names):
             whole = Column("tokens" if zone.holds_tokens else "cards", zone.name, owner, card, number)
-            if zone.index is not None and value is not None and isinstance(zone.index.type, Value):
-                whole = attrs.evolve(whole, name=f"{zone.name}[{zone.index.type.enum.values[value]}]")
+            if zone.index is not None and value is not None:
+                whole = attrs.evolve(whole, name=f"{zone.name}[{index_name(zone.index, value)}]")
             if zone.holds_tokens:
                 place, count = room[number]
                 self.token_places.append(run_of(place, count))
@@ -114,7 +113,7 @@ class Observer:
 
     def _of(self, track: Track) -> Iterator[tuple[Column, int, type[Type]]]:
         """Return the columns of a track, and where their words lie."""
-        layout, size = self.engine.layout, size_of(track.index)
+        layout, size = self.engine.layout, self.plan.size_of(track)
         sort = type(track.type)
         if track.slot in layout.slots:
             yield Column("track", track.name), layout.slots[track.slot], sort

@@ -32,6 +32,7 @@ from .flow import (
     no_rule_always_asks_for_itself,
     returns_leave_procedures_and_effects,
 )
+from .indices import every_index_is_one_of_its_numbers
 from .listeners import every_listener_is_on_when_its_moment_comes
 from .nothing import nothing_relies_on_a_choice_that_can_come_to_nothing
 from .options import every_option_is_a_plain_value, options_of
@@ -75,6 +76,7 @@ CHECKS: tuple[Check, ...] = (
     every_option_is_a_plain_value,
     chance_is_drawn_in_lines_of_its_own,
     only_zones_that_keep_their_order_have_a_first_card,
+    every_index_is_one_of_its_numbers,
     no_list_of_a_shuffled_zone_has_a_first_card,
     rules_only_work_something_out,
     every_way_through_a_rule_returns,

@@ -32,6 +32,7 @@ DECLARATIONS = {
     "long-range": "a range is too long to be listed before play",
     "bad-default": "an option starts with a value that it does not allow",
     "bad-index": "a zone or track is indexed by something without a fixed list of values",
+    "no-such-index": "an index is none of the numbers that a zone or track has",
     "bad-option": "an option is of a type that nobody can set",
     "bad-minutes": "a game says that it lasts a time that can't be",
     "bad-players": "a game or an example has a number of players that can't be",

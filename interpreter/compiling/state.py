@@ -10,7 +10,7 @@ import attrs
 from ..meaning import naming
 from ..meaning.bounds import STEPS, STEPS_TOLD
 from ..meaning.said import Said
-from ..planning.plan import Plan, size_of
+from ..planning.plan import Plan
 from ..running.luck import SPENT
 from ..writing.context import Writer
 from ..writing.python import Pen
@@ -123,7 +123,7 @@ def write_marks(pen: Pen, plan: Plan) -> ast.expr:
     made: list[ast.expr] = []
     for kind in plan.world.kinds.values():
         for track in kind.tracks.values():
-            size = size_of(track.index)
+            size = plan.size_of(track)
             one, all = f"s.{track.slot}[card]", f"*s.{track.slot}[card * {size} : (card + 1) * {size}]"
             made.append(pen.expression(one) if size == 1 else pen.expression(f"({all},)").elts[0])  # type: ignore[attr-defined]
     return pen.tupled(made)

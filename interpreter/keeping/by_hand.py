@@ -20,7 +20,7 @@ from ..knowing.exchange import Exchange
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
 from ..meaning.types import Many, Number, Piece, Player, Truth, Type, Value
-from ..planning.plan import Plan, size_of
+from ..planning.plan import Plan
 from ..running.state import State
 from ..wording.decision import variables_of
 from ..wording.wording import Wording
@@ -227,7 +227,7 @@ def is_place(plan: Plan, track: Track, at: Any) -> bool:
         return at is None
     if not is_number(at, len(plan.start_values[track.slot])):
         return False
-    return not isinstance(track.owner, KindDecl) or plan.pieces[at // size_of(track.index)].kind.is_a(track.owner)
+    return not isinstance(track.owner, KindDecl) or plan.pieces[at // plan.size_of(track)].kind.is_a(track.owner)
 
 
 def is_value(plan: Plan, value: Any, type_: Type) -> bool:

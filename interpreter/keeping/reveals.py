@@ -14,7 +14,6 @@ from ..compiling.machine import Machine, step
 from ..faults import RUNTIME_ERRORS
 from ..knowing.determinize import determinize
 from ..meaning.model import KindDecl, Track
-from ..planning.plan import size_of
 from ..running.happenings import Choice
 from ..running.state import State
 from ..wording.events import Event, note_choice, watched
@@ -111,7 +110,7 @@ class Imagining:
             return self.value(state, values, track)
         shown = [self.value(state, value, track) for value in values]
         if isinstance(track.owner, KindDecl):
-            size = size_of(track.index)
+            size = self.machine.plan.size_of(track)
             return [value for at, value in enumerate(shown) if state.known[at // size] >> self.seat & 1]
         return shown
 

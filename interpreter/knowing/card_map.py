@@ -8,7 +8,6 @@ from typing import Any
 from ..compiling.machine import Machine
 from ..meaning.model import KindDecl
 from ..meaning.types import Many, PerPlayer, Piece, Type, Words
-from ..planning.plan import size_of
 from ..writing.windows import groups_of, icons_at_any_time
 
 
@@ -76,7 +75,7 @@ class CardMap:
         """Return the places of a track's values, where tracks of several kinds share a list."""
         if not isinstance(track.owner, KindDecl):
             return None
-        size = size_of(track.index)
+        size = self.plan.size_of(track)
         cards = [piece.number for piece in self.plan.pieces if piece.kind.is_a(track.owner)]
         return [card * size + at for card in cards for at in range(size)]
 
@@ -86,7 +85,7 @@ class CardMap:
         found: dict[str, tuple[str, int, set[int]]] = {}
         for track in self.plan.world.all_tracks():
             if isinstance(track.owner, KindDecl):
-                _, _, cards = found.setdefault(track.slot, (track.slot, size_of(track.index), set()))
+                _, _, cards = found.setdefault(track.slot, (track.slot, self.plan.size_of(track), set()))
                 cards.update(piece.number for piece in self.plan.pieces if piece.kind.is_a(track.owner))
         return list(found.values())
 

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from ..meaning.model import Track, Var, ZoneDecl
-from ..meaning.types import Number, Value
+from ..meaning.types import Number, Player, Value
 from ..meaning.words import name_for, words_for
 from ..planning.marks import Mark, ink_of, mark_of_token, marks_of
 from ..planning.pieces import Piece
@@ -278,8 +278,12 @@ class View:
 
 def mark_of_index(name: str | None, index: Var | None, speech: Speech, language: str) -> Mark | None:
     """Return the mark of a value by which zones or tracks are indexed."""
-    if name is None or index is None or not isinstance(index.type, Value):
+    if name is None or index is None:
         return None
+    if isinstance(index.type, Player):
+        name = speech(language).names[int(name[1:]) - 1]
+    if not isinstance(index.type, Value):
+        return Mark(name, name, "")
     enum = index.type.enum
     number = speech.value_number(enum, name)
     return None if number is None else marks_of(speech.layout, enum, language)[number]

@@ -154,7 +154,9 @@ def is_settled(table: Table, node: core.Ends) -> bool:
     zone, state = node.zone, table.state
     if not isinstance(zone, core.ZoneAt) or zone.owner is not None or not isinstance(zone.index, core.Const | None):
         return False
-    number = table.machine.plan.bases[zone.zone] + int(zone.index.value or 0 if zone.index is not None else 0)
+    plan, at = table.machine.plan, zone.index.value if zone.index is not None else 0
+    values = plan.values_of(zone.zone)
+    number = plan.bases[zone.zone] + (values.index(at) if zone.index is not None and at in values else 0)
     count = (
         int(node.count.value or 0)
         if isinstance(node.count, core.Const)

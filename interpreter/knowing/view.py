@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ..meaning.bounds import CHANCE
 from ..meaning.model import KindDecl, Track
 from ..meaning.said import Said
-from ..meaning.types import Many, Piece, Place, Value
-from ..planning.plan import Plan, size_of
+from ..meaning.types import Many, Piece, Place, index_name
+from ..planning.plan import Plan
 from ..running.state import Seat
 from ..wording.decision import CardId, question_of
 from ..wording.wording import HIDDEN, Speech
@@ -68,11 +68,7 @@ class Viewer:
     def zone(self, number: int) -> ZoneView:
         """Look at a zone."""
         zone, owner, card, index = self.plan.zone_names[number]
-        name = (
-            zone.index.type.enum.values[index]
-            if zone.index is not None and isinstance(zone.index.type, Value) and index is not None
-            else None
-        )
+        name = index_name(zone.index, index) if zone.index is not None and index is not None else None
         contents = self.state.Z[number]
         on = CardId(card) if card is not None else None
         seat = Seat(owner) if owner is not None else None
@@ -105,7 +101,7 @@ class Viewer:
         tracks = {}
         for kind in piece.kind.ancestry():
             for name, track in kind.tracks.items():
-                size = size_of(track.index)
+                size = self.plan.size_of(track)
                 values = getattr(self.state, track.slot)[number * size : (number + 1) * size]
                 tracks[name] = self.shown(values[0] if track.index is None else tuple(values), track)
         return SeenCard(CardId(number), piece.name, tracks, piece, self.speech)
@@ -117,22 +113,18 @@ class Viewer:
             if isinstance(track.owner, KindDecl):
                 continue
             values = getattr(self.state, track.slot)
-            size = size_of(track.index)
+            size = self.plan.size_of(track)
             for owner in range(self.table.players) if track.owner == "player" else (None,):
-                for index in range(size):
+                for at, index in enumerate(self.plan.values_of(track)):
                     plain = track.owner is None and track.index is None
-                    value = values if plain else values[(owner or 0) * size + index]
+                    value = values if plain else values[(owner or 0) * size + at]
                     made.append(self.track(track, owner, index if track.index is not None else None, value))
         return made
 
     def track(self, track: Track, owner: int | None, index: int | None, value: Any) -> TrackView:
         """Look at a track."""
         shown = self.shown(value, track)
-        named = (
-            track.index.type.enum.values[index]
-            if index is not None and track.index is not None and isinstance(track.index.type, Value)
-            else None
-        )
+        named = index_name(track.index, index) if index is not None and track.index is not None else None
         seat = Seat(owner) if owner is not None else None
         return TrackView(track.name, seat, named, shown, track, self.speech)
 

@@ -75,6 +75,7 @@ class Track:
     node: tree.Track | tree.Die
     owner: Any  # None for the game, "player", or a KindDecl
     index: Var | None = None
+    numbers: Expr | None = None  # from which least to which most number an index goes
     start: OfPlace | OfCard | None = None
     slot: str = ""
 
@@ -99,6 +100,7 @@ class ZoneDecl:
     node: tree.Zone | None
     owner: Any  # None for the game, "player", or a KindDecl
     index: Var | None = None
+    numbers: Expr | None = None  # from which least to which most number an index goes
     seen: str = "all"  # "all", "owner", "others" or "nobody"
     limit: OfPlace | None = None
     starts: OfPlace | None = None

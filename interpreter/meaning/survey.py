@@ -79,9 +79,9 @@ def roots(world: World) -> Iterator[tuple[str, Any]]:
         yield "points", kind.points
     for zone in world.all_zones():
         yield "starts", zone.starts
-        yield "zone", (zone.limit, zone.refill_size, zone.refill_from)
+        yield "zone", (zone.numbers, zone.limit, zone.refill_size, zone.refill_from)
     for track in world.all_tracks():
-        yield "track", track.start
+        yield "track", (track.numbers, track.start)
     for rule in world.all_rules():
         yield "rule", rule.value
     for card in world.cards:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 if TYPE_CHECKING:
-    from .model import EnumDecl, KindDecl, TokenDecl, ZoneDecl
+    from .model import EnumDecl, KindDecl, TokenDecl, Var, ZoneDecl
 
 
 @attrs.frozen
@@ -130,6 +130,13 @@ def nothing_of(type: Type) -> Any:
     if isinstance(type, Number):
         return 0
     return False if isinstance(type, Truth) else None
+
+
+def index_name(index: Var, value: int) -> str:
+    """Name a value of an index as it is written between brackets."""
+    if isinstance(index.type, Value):
+        return str(index.type.enum.values[value])
+    return f"p{value + 1}" if isinstance(index.type, Player) else str(value)
 
 
 def described(type: Type) -> str:

@@ -21,6 +21,7 @@ from ..meaning.model import (
     OptionDecl,
     ProcedureDecl,
     RuleDecl,
+    Track,
     Var,
     World,
     ZoneDecl,
@@ -28,7 +29,7 @@ from ..meaning.model import (
 from ..meaning.survey import roots, walk
 from ..reading.context import BOX
 from .pieces import Piece, make_pieces, not_fixed
-from .starts import fixed, size_of, start_track, start_zone
+from .starts import fixed, start_track, start_zone, values_of
 from .static import STEPS, NotStatic, Static
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ class Plan(Freezing):
             left = like.static.steps if like is not None else STEPS
             self.pieces, self.static, self.problems = make_pieces(world, players, options, left)
             self.cards_are_fixed = not any(isinstance(node, core.Players) for node in parts_of_cards(world))
+        decls: list[ZoneDecl | Track] = [*world.all_zones(), *world.all_tracks()]
+        self.indices = {decl: values_of(self, decl) for decl in decls}
         self.count_parts()
         self.find_named()
         self.bases: dict[ZoneDecl, int] = {}
@@ -113,7 +116,7 @@ class Plan(Freezing):
         """Complain of more fields and tracks on cards than a table can hold, and leave the cards out."""
         kinds = self.world.kinds.values()
         fields = len({name for kind in kinds for name in kind.fields})
-        tracks = sum({each.key: size_of(each.index) for kind in kinds for each in kind.tracks.values()}.values())
+        tracks = sum({each.key: self.size_of(each) for kind in kinds for each in kind.tracks.values()}.values())
         if (fields + tracks) * len(self.pieces) > MOST_PARTS and not self.problems:
             text = f"{fields + tracks:,} fields and tracks, for {len(self.pieces):,} cards each"
             span = next(each.node.span for each in kinds if each.fields or each.tracks)
@@ -162,11 +165,19 @@ class Plan(Freezing):
                         self.add_zone(zone, None, piece.number, None)
                 continue
             for seat in range(self.players) if zone.owner == "player" else (None,):
-                for index in range(size_of(zone.index)) if zone.index is not None else (None,):
+                for index in self.values_of(zone) if zone.index is not None else (None,):
                     self.add_zone(zone, seat, None, index)
 
     def add_zone(self, zone: ZoneDecl, seat: int | None, card: int | None, index: int | None) -> None:
         self.zone_names.append(ZoneName(zone, seat, card, index))
+
+    def values_of(self, decl: ZoneDecl | Track) -> tuple[int, ...]:
+        """Return the values of the index of a zone or a track; a single one if it has none."""
+        return self.indices[decl]
+
+    def size_of(self, decl: ZoneDecl | Track) -> int:
+        """Return how many values the index of a zone or a track has."""
+        return len(self.indices[decl])
 
     def who_sees(self, zone: ZoneDecl, seat: int | None) -> int:
         if zone.seen == "owner" and seat is not None:
@@ -186,12 +197,8 @@ class Plan(Freezing):
 
     def env_of(self, this: Var | None, variables: list[Var], seat: Any, card: Any, index: Any) -> dict[Var, Any]:
         env: dict[Var, Any] = {} if this is None else {this: card}
-        for var in variables:
-            env[var] = (
-                seat
-                if (var.name == "player" and index is None) or (var.name == "player" and seat is not None)
-                else index
-            )
+        for at, var in enumerate(variables, 1):
+            env[var] = index if index is not None and at == len(variables) else seat
         return env
 
     def start_zones(self) -> None:
@@ -381,4 +388,4 @@ def twins_of(pieces: list[Piece]) -> tuple[int | None, ...]:
     return tuple(twins)
 
 
-__all__ = ["Plan", "ProcedureDecl", "RuleDecl", "fixed", "size_of"]
+__all__ = ["Plan", "ProcedureDecl", "RuleDecl", "fixed"]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from croupier.grammar import Label, Span, error
 
 from ..meaning import core
-from ..meaning.model import OfPlace, Track, Var, ZoneDecl
-from ..meaning.types import Value, nothing_of
+from ..meaning.model import OfPlace, Track, ZoneDecl
+from ..meaning.types import Player, Value, nothing_of
+from .pieces import not_fixed
 from .static import NotStatic
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def start_track(plan: Plan, track: Track, before: Any) -> Any:
         this, variables, expr = track.start
         return fixed(plan.static.value(expr, plan.env_of(this, variables, seat, card, index)))
 
-    indices: Any = range(size_of(track.index)) if track.index is not None else (None,)
+    indices: Any = plan.values_of(track) if track.index is not None else (None,)
     if track.owner is None:
         values = [start(None, None, index) for index in indices]
         return values if track.index is not None else values[0]
@@ -112,9 +113,22 @@ def is_negative(value: Any) -> bool:
     return value is not True and any(number < 0 for number in numbers)
 
 
-def size_of(index: Var | None) -> int:
-    """Return how many values an index has."""
-    return len(index.type.enum.values) if index is not None and isinstance(index.type, Value) else 1
+def values_of(plan: Plan, decl: ZoneDecl | Track) -> tuple[int, ...]:
+    """Return the values of the index of a zone or a track, of which there is one for each."""
+    index = decl.index
+    if decl.numbers is not None:
+        try:
+            found = tuple(plan.static.value(decl.numbers, {}))
+        except NotStatic as met:
+            plan.problems.append(not_fixed(met))
+            return (0,)
+        if not found:
+            text = "there is no number from the first to the last"
+            plan.problems.append(error("bad-index", "an index without numbers", decl.numbers.span, text))
+        return found or (0,)
+    if index is None or not isinstance(index.type, Value | Player):
+        return (0,)
+    return tuple(range(len(index.type.enum.values) if isinstance(index.type, Value) else plan.players))
 
 
 def fixed(value: Any) -> Any:

@@ -16,7 +16,23 @@ from ..meaning.model import (
     Var,
     ZoneDecl,
 )
-from ..meaning.types import NUMBER, PLAYER, TRUTH, UNKNOWN, WORDS, Bag, Many, Piece, Place, Type, Value, an, described
+from ..meaning.types import (
+    NUMBER,
+    PLAYER,
+    TRUTH,
+    UNKNOWN,
+    WORDS,
+    Bag,
+    Many,
+    Number,
+    Piece,
+    Place,
+    Player,
+    Type,
+    Value,
+    an,
+    described,
+)
 from ..meaning.vocabulary import PIECE_WORDS, PLAIN_TYPES, PLAYER_WORDS, RESERVED
 from .advice import is_counted_out, undeclared_field
 from .context import Declarer, declares
@@ -130,19 +146,26 @@ def type_said_by(declarer: Declarer, name: str) -> Type | None:
     return None
 
 
-def read_index(declarer: Declarer, param: tree.Param | None) -> Var | None:
+def read_index(declarer: Declarer, index: tree.Param | tree.IndexRange | None, owner: Any) -> Var | None:
     """Make the variable of an index, if there is one."""
-    if param is None:
+    if index is None:
         return None
-    var = read_param(declarer, param)
-    if not isinstance(var.type, Value) and var.type is not UNKNOWN:
-        declarer.error(
-            "bad-index",
-            "a zone or track is indexed by an enum",
-            param.span,
-            f"{described(var.type)} has no fixed list of values",
-            hint="index it by an enum, or put it under `each player has` or into a kind",
-        )
+    if isinstance(index, tree.IndexRange):
+        return Var(str(index.name or ""), NUMBER, index.span)
+    var = read_param(declarer, index)
+    if isinstance(var.type, Number):
+        number = index.name if index.type is not None else "n"
+        hint = f"say which numbers there are, as in [{number}: 1..7]"
+    elif isinstance(var.type, Player) and owner is None:
+        hint = "put it under `each player has`, without an index"
+    else:
+        hint = "index it by an enum, a range of numbers or the players, or put it into a kind"
+        if isinstance(var.type, Value | Player) or var.type is UNKNOWN:
+            return var
+    text = f"there is no list of values for {described(var.type)}"
+    if isinstance(var.type, Player):
+        text = "what each player has is declared in another way"
+    declarer.error("bad-index", "a zone or track can't be indexed by this", index.span, text, hint=hint)
     return var
 
 
@@ -189,7 +212,7 @@ def make_zone(declarer: Declarer, node: tree.Zone, owner: Any) -> ZoneDecl:
         complain_of_unknown(
             declarer, "token" if counted else "kind", node.of, [*declarer.world.kinds, *declarer.world.tokens]
         )
-    zone = ZoneDecl(str(node.name), of, node, owner, read_index(declarer, node.index))
+    zone = ZoneDecl(str(node.name), of, node, owner, read_index(declarer, node.index, owner))
     in_order = next((option for option in node.options if isinstance(option, tree.InOrder)), None)
     if in_order is not None:
         zone.read.add("row")
@@ -221,7 +244,7 @@ def make_zone(declarer: Declarer, node: tree.Zone, owner: Any) -> ZoneDecl:
 
 def make_track(declarer: Declarer, node: tree.Track, owner: Any) -> Track:
     """Make what is known of a track."""
-    return Track(str(node.name), read_type(declarer, node.type), node, owner, read_index(declarer, node.index))
+    return Track(str(node.name), read_type(declarer, node.type), node, owner, read_index(declarer, node.index, owner))
 
 
 # Kinds.

@@ -7,7 +7,18 @@ from typing import Any
 from croupier.grammar import Diagnostic, tree
 
 from ..meaning import core
-from ..meaning.model import CardDef, ExampleDecl, IconDecl, KindDecl, PrintedText, ProcedureDecl, Var, World, ZoneDecl
+from ..meaning.model import (
+    CardDef,
+    ExampleDecl,
+    IconDecl,
+    KindDecl,
+    PrintedText,
+    ProcedureDecl,
+    Track,
+    Var,
+    World,
+    ZoneDecl,
+)
 from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Many, Piece, Place, described, fits, item_of, plural
 
 # Those are not called by name: importing them enters what they read into the tables of `context.py`.
@@ -120,19 +131,27 @@ def elaborate_working(reader: Reader, owner: KindDecl | CardDef, kind: KindDecl,
 def owner_scope(decl: Any) -> tuple[Var | None, list[Var]]:
     """Return the `this` and the variables in scope for what belongs to a kind, a player or an index."""
     this = Var("this", Piece(decl.owner), decl.node.span) if isinstance(decl.owner, KindDecl) else None
-    variables = [decl.index] if decl.index is not None else []
-    if decl.owner == "player":
-        variables.append(Var("player", PLAYER, decl.node.span))
+    variables = [Var("player", PLAYER, decl.node.span)] if decl.owner == "player" else []
+    if decl.index is not None:
+        variables.append(decl.index)
     return this, variables
+
+
+def elaborate_numbers(reader: Reader, decl: ZoneDecl | Track) -> None:
+    """Elaborate from which number to which a zone or a track has an index."""
+    if isinstance(decl.node, tree.Zone | tree.Track) and isinstance(decl.node.index, tree.IndexRange):
+        with reader.scope():
+            decl.numbers = reader.expression(decl.node.index.range)
 
 
 def elaborate_zone(reader: Reader, zone: ZoneDecl) -> None:
     """Elaborate what a zone holds, at the start and at most."""
     if zone.node is None:
         return
+    elaborate_numbers(reader, zone)
     this, variables = owner_scope(zone)
     for option in zone.node.options:
-        with reader.card(this, None), reader.scope(*variables):
+        with reader.card(this, None), reader.scope(*variables[:-1]), reader.scope(*variables[-1:]):
             scope = (this, variables)
             if isinstance(option, tree.Limit):
                 limit = reader.expression(option.most)
@@ -184,10 +203,11 @@ def start_of_zone(reader: Reader, zone: ZoneDecl, node: tree.Set) -> core.Expr:
 
 def elaborate_track(reader: Reader, track: Any) -> None:
     """Elaborate where a track starts."""
+    elaborate_numbers(reader, track)
     if isinstance(track.node, tree.Die) or track.node.start is None:
         return
     this, variables = owner_scope(track)
-    with reader.card(this, None), reader.scope(*variables):
+    with reader.card(this, None), reader.scope(*variables[:-1]), reader.scope(*variables[-1:]):
         track.start = (this, variables, want(reader, track.node.start, track.type))
 
 

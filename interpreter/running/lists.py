@@ -133,6 +133,13 @@ def item(items: Sequence[T], index: int) -> T:
     return items[index - 1]
 
 
+def numbered(number: int, least: int, most: int) -> int:
+    """Return at which place a number stands, from 0, of those that an index can be."""
+    if not least <= number <= most:
+        raise Fault(f"there is nothing at {number}, only from {least} to {most}")
+    return number - least
+
+
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the same with one thing in another's place."""
     return (*items[:index], value, *items[index + 1 :])

@@ -99,7 +99,8 @@ class Wording:
         if index is None or zone.index is None:
             return what
         words = self.value(index, zone.index.type)
-        return self.phrases["numbered" if words[:1].isdigit() else "of"].format(what=what, index=words)
+        form = "for whom" if isinstance(zone.index.type, Player) else "numbered" if words[:1].isdigit() else "of"
+        return self.phrases[form].format(what=what, index=words)
 
     def decl(self, zone: ZoneDecl) -> str:
         """Name a zone as it is declared, without its index."""

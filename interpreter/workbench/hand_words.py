@@ -19,7 +19,7 @@ from ..meaning import core
 from ..meaning.model import TokenDecl
 from ..meaning.types import Many, Piece, Place, Player, Type
 from ..meaning.words import words_for
-from ..planning.plan import Plan, size_of
+from ..planning.plan import Plan
 from ..reading.given import briefly, number_in
 from ..wording.notation import tidy
 
@@ -137,7 +137,12 @@ class HandReader:
         index = self.worked_out(target.index, speaker.env) if target.index is not None else 0
         if owner is None or index is None:
             raise HandError("nobody's track")
-        return int(owner) * size_of(target.track.index) + int(index)
+        if target.index is not None:
+            values = self.plan.values_of(target.track)
+            if index not in values:
+                raise HandError(f"there is nothing at {index}")
+            index = values.index(index)
+        return int(owner) * self.plan.size_of(target.track) + int(index)
 
     # What is laid, and where.
 

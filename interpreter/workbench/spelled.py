@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..keeping.by_hand import LaidByHand
 from ..meaning.model import KindDecl
 from ..meaning.types import Many, Piece, Player, Truth, Type, Value
-from ..planning.plan import Plan, size_of
+from ..planning.plan import Plan
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -41,8 +41,8 @@ def zone_words(plan: Plan, number: int) -> str:
     """Write a zone as the language does."""
     zone, seat, card, index = plan.zone_names[number]
     name = zone.name
-    if index is not None and zone.index is not None and isinstance(zone.index.type, Value):
-        name = f"{name}[{zone.index.type.enum.values[index]}]"
+    if index is not None and zone.index is not None:
+        name = f"{name}[{value_words(plan, index, zone.index.type)}]"
     if seat is not None:
         return f"p{seat + 1}'s {name}"
     return f"{card_words(plan, card)}'s {name}" if card is not None else name
@@ -50,10 +50,10 @@ def zone_words(plan: Plan, number: int) -> str:
 
 def track_words(plan: Plan, track: Any, at: int | None) -> str:
     """Write a track as the language does."""
-    owner, index = divmod(at or 0, size_of(track.index))
+    owner, index = divmod(at or 0, plan.size_of(track))
     name = track.name
     if track.index is not None:
-        name = f"{name}[{value_words(plan, index, track.index.type)}]"
+        name = f"{name}[{value_words(plan, plan.values_of(track)[index], track.index.type)}]"
     if track.owner == "player":
         return f"p{owner + 1}'s {name}"
     return f"{card_words(plan, owner)}'s {name}" if isinstance(track.owner, KindDecl) else name

@@ -13,7 +13,6 @@ from ..meaning import core, naming
 from ..meaning.model import KindDecl
 from ..meaning.said import Said, TextInfo, is_plain, pieces_of
 from ..meaning.types import Many, Piece, Place, Value, nothing_of
-from ..planning.plan import size_of
 from .context import Writer, separate, write, writes
 from .sets import is_tuple, known_items, write_counted, write_glanced, write_items
 
@@ -81,7 +80,7 @@ def write_track_of(writer: Writer, expr: core.TrackOf) -> ast.expr:
 def write_place(writer: Writer, decl: Any, owner: core.Expr | None, index: core.Expr | None, base: int) -> ast.expr:
     """Write the number of a zone or the place of a track's value."""
     pen = writer.pen
-    size = size_of(decl.index)
+    size = writer.plan.size_of(decl)
     made: ast.expr | None = None
     if owner is not None:
         made = write(writer, owner)
@@ -90,11 +89,22 @@ def write_place(writer: Writer, decl: Any, owner: core.Expr | None, index: core.
         if size != 1:
             made = folded(writer, "_0 * _1", made, pen.as_node(size))
     if index is not None:
-        at = write(writer, index)
+        at = write_index(writer, decl, index)
         made = at if made is None else folded(writer, "_0 + _1", made, at)
     if made is None:
         return pen.as_node(base)
     return folded(writer, "_0 + _1", pen.as_node(base), made) if base else made
+
+
+def write_index(writer: Writer, decl: Any, index: core.Expr) -> ast.expr:
+    """Write at which place of its values an index is; a number that is none of them is a fault."""
+    at = write(writer, index)
+    if decl.numbers is None:
+        return at
+    values = writer.plan.values_of(decl)
+    if isinstance(at, ast.Constant) and at.value in values:
+        return writer.pen.as_node(values.index(at.value))
+    return writer.pen.expression("numbered(_0, _1, _2)", at, values[0], values[-1])
 
 
 @writes(core.ZoneAt)

@@ -3,7 +3,7 @@
 PHRASES = {
     "pass": "pass", "done": "done", "a card": "a card", "yes": "yes", "no": "no", "none": "nothing", "and": "and",
     "'s": "{owner}'s {what}", "the": "{what}", "on": "{what} on {owner}", "of": "{index} {what}",
-    "numbered": "{what} {index}",
+    "numbered": "{what} {index}", "for whom": "{what} for {index}",
     "line": "{what}: {how}.", "way": "{source} to {target}", "way in": "to {target}",
     "way back": "back to {target}",
     "way under": "{source} to the bottom of {target}", "way under in": "to the bottom of {target}",

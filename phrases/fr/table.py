@@ -3,7 +3,7 @@
 PHRASES = {
     "pass": "passer", "done": "fini", "a card": "une carte", "yes": "oui", "no": "non", "none": "rien", "and": "et",
     "'s": "{what} de {owner}", "the": "{what}", "on": "{what} sur {owner}", "of": "{what} {index}",
-    "numbered": "{what} {index}",
+    "numbered": "{what} {index}", "for whom": "{what} pour {index}",
     "line": "{what} : {how}.", "way": "{source} vers {target}", "way in": "vers {target}",
     "way back": "retour vers {target}", "way under": "{source} sous {target}", "way under in": "sous {target}",
     "own way": "{source} vers {target} de {owner}", "own way under": "{source} sous {target} de {owner}",

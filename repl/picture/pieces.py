@@ -48,6 +48,13 @@ def before_count(sign: str) -> str:
     return ": " if sign[-1:].isdigit() else " "
 
 
+def with_index(title: str, mark: Mark | None) -> str:
+    """Name a zone or a track with its index: `pile 3`, `deck (red)`."""
+    if mark is None:
+        return title
+    return f"{title} {mark.words}" if mark.words.isdigit() else f"{title} ({mark.words})"
+
+
 def inked(ink: str, text: str) -> tuple[str, str]:
     """Write a text in a colour of the game's."""
     return (f"class:ink.{ink}" if ink else "", clean(text))

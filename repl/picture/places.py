@@ -17,7 +17,7 @@ from ..phrases import phrase
 from ..width import CUT, clean
 from .grid import Grid, make_grid
 from .lines import StyledLine, join, unstyled
-from .pieces import FEW, ROOMY, SHORT, PieceDrawer, before_count, count_alike, inked
+from .pieces import FEW, ROOMY, SHORT, PieceDrawer, before_count, count_alike, inked, with_index
 
 if TYPE_CHECKING:
     from croupier.interpreter import SeenCard, TrackView, View, ZoneView
@@ -140,7 +140,7 @@ class Places:
 
     def _zone(self, zone: ZoneView) -> Iterator[Entry]:
         mark = zone.index_in(self.lang)
-        title = capital(zone.shown_in(self.lang) + (f" ({mark.words})" if mark is not None else ""))
+        title = capital(with_index(zone.shown_in(self.lang), mark))
         items = self.draw_zone(zone)
         if zone.is_pile and zone.owner is None and len(items) > 1 and self.level == ROOMY:
             title = phrase(self.lang, "top first", zone=title)

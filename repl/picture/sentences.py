@@ -13,7 +13,7 @@ from croupier.interpreter import CHANCE
 
 from ..phrases import counted, phrase
 from ..width import clean
-from .pieces import DEEPEST
+from .pieces import DEEPEST, with_index
 from .places import known_in, sort_of
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class Narrator:
     def tell_track(self, track: TrackView) -> str:
         """Return a value."""
         mark = track.index_in(self.lang)
-        title = track.text_in(self.lang) + (f" ({mark.words})" if mark is not None else "")
+        title = with_index(track.text_in(self.lang), mark)
         title = title if track.owner is None else f"{self.names[track.owner]}, {title[:1].lower()}{title[1:]}"
         if track.value is True:
             return f"{title}."

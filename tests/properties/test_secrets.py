@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from croupier.interpreter import Table, news
 from croupier.interpreter.meaning.model import KindDecl
-from croupier.interpreter.planning.plan import size_of
 
 from .shown import advised, shown_to, told_to
 from .tables import (
@@ -237,7 +236,7 @@ def exchange(table: Table, one: int, other: int) -> Table:
             state.Z[a], state.Z[b] = state.Z[b], state.Z[a]
     for track in plan.world.all_tracks():
         if isinstance(track.owner, KindDecl):
-            values, size = getattr(state, track.slot), size_of(track.index)
+            values, size = getattr(state, track.slot), plan.size_of(track)
             for at in range(size):
                 a, b = one * size + at, other * size + at
                 values[a], values[b] = values[b], values[a]

@@ -68,6 +68,7 @@ class Box:
 
     def fill(self, values: Values) -> None:
         """Make all pieces and zones."""
+        self.values = values
         for card in self.world.cards:
             if card.title is not None:
                 variables = [var for var, _ in card.generators]
@@ -88,7 +89,15 @@ class Box:
         if isinstance(zone.owner, KindDecl):
             return [Spot(zone, card=each.number) for each in self.things if each.kind.is_a(zone.owner)]
         seats = range(self.players) if zone.owner == "player" else (None,)
-        return [Spot(zone, seat, None, index) for seat in seats for index in indices(zone.index)]
+        return [Spot(zone, seat, None, index) for seat in seats for index in self.indices(zone)]
+
+    def indices(self, decl: ZoneDecl | Track) -> Any:
+        """Return the values of an index, or None in their place."""
+        if decl.numbers is not None:
+            return self.values.things(decl.numbers, {})
+        if decl.index is None:
+            return (None,)
+        return range(len(decl.index.type.enum.values) if isinstance(decl.index.type, Value) else self.players)
 
     def seen(self, spot: Spot) -> int:
         """Return who sees what lies in a zone, as bits."""
@@ -107,13 +116,8 @@ class Box:
             owners: Any = (None,) if track.owner is None else range(self.players)
             if isinstance(track.owner, KindDecl):
                 owners = [each.number for each in self.things if each.kind.is_a(track.owner)]
-            found += [(track, owner, index) for owner in owners for index in indices(track.index)]
+            found += [(track, owner, index) for owner in owners for index in self.indices(track)]
         return found
-
-
-def indices(index: Var | None) -> Any:
-    """Return the values of an index, or None in their place."""
-    return range(len(index.type.enum.values)) if index is not None and isinstance(index.type, Value) else (None,)
 
 
 def name_of(track: Track) -> str:
@@ -124,8 +128,8 @@ def name_of(track: Track) -> str:
 def names_of(this: Var | None, variables: list[Var], seat: Any, card: Any, index: Any) -> Env:
     """Return what the names in a zone's or a track's own expressions mean."""
     env: Env = {} if this is None else {this: card}
-    for var in variables:
-        env[var] = seat if var.name == "player" and (seat is not None or index is None) else index
+    for at, var in enumerate(variables, 1):
+        env[var] = seat if index is None or at < len(variables) else index
     return env
 
 

@@ -10,7 +10,7 @@ from croupier.interpreter.meaning.bounds import CHANCE
 from croupier.interpreter.meaning.model import Ability
 from croupier.interpreter.wording.decision import question_of
 
-from .box import Fault, indices, name_of
+from .box import Fault, name_of
 from .questions import GameOver, Question
 from .walker import Walker
 
@@ -112,17 +112,17 @@ def same_position(table: Table, walker: Walker, steps: list[str]) -> None:
     ], f"order, after {steps}"
     assert state.known == list(now.known.values()), f"knowledge, after {steps}"
     assert (state.rng, state.luck) == now.luck.as_numbers(), f"chance, after {steps}"
-    slots, sizes = table.machine.plan.slots, sizes_of(walker)
+    slots, indices = table.machine.plan.slots, indices_of(walker)
     for (track, owner, index), value in now.tracks.items():
         held = getattr(state, slots[track])
         if isinstance(held, list) and (owner is not None or index is not None):
-            held = held[(owner or 0) * sizes[track] + (index or 0)]
+            held = held[(owner or 0) * len(indices[track]) + indices[track].index(index)]
         assert fixed(held) == fixed(value), f"track {track} of {owner}, after {steps}"
 
 
-def sizes_of(walker: Walker) -> dict[str, int]:
-    """Return how many values each track has for one player or card."""
-    return {name_of(track): len(indices(track.index)) for track in walker.world.all_tracks()}
+def indices_of(walker: Walker) -> dict[str, list[Any]]:
+    """Return the values of the index of each track, none in their place if it has none."""
+    return {name_of(track): list(walker.box.indices(track)) for track in walker.world.all_tracks()}
 
 
 def stretch(state: Any, zone: int, found: tuple[int, int]) -> tuple[int, int]:

@@ -44,6 +44,7 @@ cards Die "die {{number}}" for number in 1..2
 zone deck of Card, face down, starts with Card
 zone discard of Card, face up
 zone row of Card, face up{row}
+zone shelf[1..2] of Card, face up, up to 3
 zone dice of Die, face up, starts with Die
 zone reserve of Gem, starts with 3
 zone bank of Coin, starts with 9
@@ -54,12 +55,14 @@ each player has
     zone purse of Coin
     track points_won: number
     track flag: truth
+    track trust[player]: number
     track favourite: Colour = red
 
 track active: player
 track total: number = 1
 track list_of_cards: list Card
 track level[colour]: number
+track marks[n: -1..1]: number = n
 
 rule bonus(player) = {bonus}
 rule price(colour) = 1 + level[colour]

@@ -146,6 +146,8 @@ class Values:
         index = self.some(expr.index, env) if expr.index is not None else None
         if isinstance(expr.track.owner, KindDecl) and self.pieces[owner].kind.find("tracks", expr.track.name) is None:
             raise Fault("no such track on this card")
+        if index is not None and index not in self.box.indices(expr.track):
+            raise Fault("nothing at this index")
         return (name_of(expr.track), owner, index)
 
     def value_TrackOf(self, expr: core.TrackOf, env: Env) -> Any:
@@ -158,6 +160,8 @@ class Values:
         index = self.some(expr.index, env) if expr.index is not None else None
         if isinstance(expr.zone.owner, KindDecl):
             return self.zone_on(expr.zone, owner)
+        if (expr.zone, owner, None, index) not in self.numbers:
+            raise Fault("nothing at this index")
         return self.numbers[expr.zone, owner, None, index]
 
     def zone_on(self, zone: ZoneDecl, card: Any) -> int:
@@ -469,7 +473,10 @@ class Values:
             return "box"
         name = english(zone.node.text if zone.node else None, zone.name.replace("_", " "))
         if index is not None and zone.index is not None:
-            name += f" ({self.words(index, zone.index.type)})"
+            words = self.words(index, zone.index.type)
+            name = {Number: f"{name} {words}", Player: f"{name} for {words}", Value: f"{words} {name}"}[
+                type(zone.index.type)
+            ]
         if card is not None:
             return f"{name} on {self.words(card, Piece())}"
         return name if seat is None else f"Player {seat + 1}'s {name}"

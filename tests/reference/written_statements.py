@@ -99,6 +99,7 @@ class StatementWriter:
 
     def assign(self) -> None:
         numbers = [*self.known("number"), "total", f"{self.player()}'s points_won", f"level[{self.colour()}]"]
+        numbers += [f"marks[{self.pick('0', '-1', 'total mod 3 - 1')}]", f"{self.player()}'s trust[{self.player()}]"]
         numbers += [f"{card}'s mark" for card in self.known("card")]
         target = self.pick(*numbers, *numbers)
         choices = [f"{target} {self.pick('=', '+=', '-=')} ({self.number()}) mod 50"]

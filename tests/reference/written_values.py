@@ -73,6 +73,7 @@ class ValueWriter:
         simple += [f"{card}'s {self.pick('rank', 'mark', 'strength')}" for card in self.known("card")]
         simple += [f"worth({card})" for card in self.known("card")]
         simple += [f"count({one}'s purse)" for one in [self.player()]]
+        simple += [f"marks[{self.chance.randint(-1, 1)}]", f"{self.player()}'s trust[{self.player()}]"]
         if deep <= 0:
             return self.pick(*simple)
         return self.pick(
@@ -85,6 +86,7 @@ class ValueWriter:
             f"{self.pick('highest', 'lowest')}(rank over {self.cards(1)})",
             f"{self.pick('highest', 'lowest')}([{self.number(0)}, {self.number(0)}])",
             "sum(points_won over players)",
+            f"marks[({self.number(0)}) mod 3 - 1]",
             f"count(players where {self.pick('flag', 'points_won > 1', 'count(it' + chr(39) + 's hand) > 2')})",
             f"bonus({self.player()})",
             f"price({self.colour()})",
@@ -141,11 +143,11 @@ class ValueWriter:
 
     def zone(self) -> str:
         one = self.player()
-        return self.pick("discard", "row", f"{one}'s hand", f"{one}'s table", "deck")
+        return self.pick("discard", "row", f"{one}'s hand", f"{one}'s table", "deck", f"shelf[{self.pick('1', '2')}]")
 
     def open_zone(self) -> str:
         one = self.player()
-        return self.pick("discard", "row", f"{one}'s hand", f"{one}'s table", f"{one}'s hand")
+        return self.pick("discard", "row", f"{one}'s hand", f"{one}'s table", f"{one}'s hand", "shelf[total mod 2 + 1]")
 
     def never_shuffled(self) -> str:
         return self.pick("row", f"{self.player()}'s table")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.interpreter.planning.plan import Plan, size_of, twins_of
+from croupier.interpreter.planning.plan import Plan, twins_of
 
 from ..small import small_game
 
@@ -46,7 +46,7 @@ def test_a_zone_of_each_player_value_and_card_is_a_run_of_numbers() -> None:
     assert [each for each in named if each[0] == "hand"] == [("hand", seat, None, None) for seat in range(3)]
     assert [each[3] for each in named if each[0] == "mine"] == [0, 1, 2]
     assert [each[2] for each in named if each[0] == "load"] == [0, 1, 2, 3]
-    assert [size_of(zone.zone.index) for zone in plan.zone_names if zone.zone.name in ("deck", "mine")] == [1, 3, 3, 3]
+    assert [plan.size_of(zone.zone) for zone in plan.zone_names if zone.zone.name in ("deck", "mine")] == [1, 3, 3, 3]
 
 
 def test_what_no_zone_starts_with_lies_in_the_box() -> None:
