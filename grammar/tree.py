@@ -1169,10 +1169,11 @@ Statement: TypeAlias = "Node"
 
 @node
 class Set(Node):
-    """Something to choose or count from: `p's hand where rank > 3`."""
+    """Something to choose or count from: `p's hand where rank > 3, else p's hand`."""
 
     value: Expression
     where: Expression | None = None
+    otherwise: Set | None = None
 
 
 @node

@@ -101,6 +101,7 @@ VALUES = {
     "chance-inside": "chance is drawn where something is only worked out",
     "deep-rules": "too many rules ask one another, each the next",
     "endless-rule": "a rule needs its own value",
+    "never-none": "what stands before `, else` is never none",
     "never-equal": "two things are compared that can't be the same",
     "new-inside": "a piece is made where something is only worked out",
     "no-index": "a zone or track is one of several, and none is named",

@@ -156,7 +156,7 @@ def make_piece(reader: Reader, argument: tree.Set, span: Span) -> core.Expr:
 
 def function_on_set(reader: Reader, name: str, argument: tree.Set, span: Span) -> core.Expr:
     """Count a set, or take its first or last thing."""
-    if argument.where is None and named_set(argument, None)[1] is None:
+    if argument.where is None and argument.otherwise is None and named_set(argument, None)[1] is None:
         value = reader.expression(argument.value)
         if name == "count" and (is_zone_of_tokens(value.type) or isinstance(value.type, Bag)):
             return core.Function(NUMBER, span, "count_tokens", [value])

@@ -10,6 +10,7 @@ from croupier.phrases import ENGLISH
 
 from ..meaning import core
 from ..meaning.model import EnumDecl, Var
+from ..meaning.survey import walk
 from ..meaning.types import (
     NOTHING,
     NUMBER,
@@ -20,17 +21,21 @@ from ..meaning.types import (
     Bag,
     Many,
     Number,
+    PerPlayer,
     Piece,
+    Place,
     Player,
     Printed,
     Truth,
     Type,
     Unknown,
     Value,
+    Words,
     described,
     fits,
     item_of,
     join,
+    nothing_of,
     plural,
 )
 from .advice import how_to_count_tokens, is_counted, turned
@@ -82,7 +87,7 @@ def want_condition(reader: Reader, node: Any) -> core.Expr:
 def a_set(reader: Reader, node: tree.Set, name: Word | None = None) -> tuple[core.Expr, Type, Var, core.Expr | None]:
     """Elaborate something to choose or count from; return the set, its items' type, the item and its condition."""
     node, name = named_set(node, name)
-    value = reader.expression(node.value)
+    value = reader.expression(node.value) if node.otherwise is None else set_or_else(reader, node, name)
     item = item_of(value.type)
     if item is None:
         words = node.value.span.text
@@ -101,7 +106,7 @@ def a_set(reader: Reader, node: tree.Set, name: Word | None = None) -> tuple[cor
     var = Var(str(name) if name else "it", item, name.span if name else node.span)
     reader.bind_py(var)
     condition = None
-    if node.where is not None:
+    if node.where is not None and node.otherwise is None:
         with reader.item(var):
             if name is None:
                 condition = want_condition(reader, node.where)
@@ -115,13 +120,59 @@ def named_set(node: tree.Set, name: Word | None) -> tuple[tree.Set, Word | None]
     """Take `f in Family` for the set `Family` whose things are called f, where a set is wanted."""
     value = node.value
     if name is None and isinstance(value, tree.Comparison) and value.sign == "in" and isinstance(value.left, tree.Name):
-        return tree.Set(value.right, node.where, span=node.span), value.left.name
+        return tree.Set(value.right, node.where, node.otherwise, span=node.span), value.left.name
     return node, name
 
 
-def whole_set(reader: Reader, node: tree.Set) -> core.Expr:
+def set_or_else(reader: Reader, node: tree.Set, name: Word | None, expected: Type | None = None) -> core.Expr:
+    """Elaborate something, or else what takes its place if it is none or nothing is in it."""
+    assert node.otherwise is not None
+    first = tree.Set(node.value, node.where, span=node.span)
+    found = whole_set(reader, first, name) if node.where is not None else reader.expression(node.value, expected)
+    with reader.scope():
+        other = read_set(reader, node.otherwise, expected or found.type)
+    return or_else(reader, found, other, node)
+
+
+def or_else(reader: Reader, found: core.Expr, other: core.Expr, node: tree.Set) -> core.Expr:
+    """Put what takes the place of nothing behind something that can be nothing."""
+    both = join(found.type, other.type)
+    if both is None:
+        reader.error(
+            "two-types",
+            "two different types",
+            node.span,
+            f"either {described(found.type)} or {described(other.type)}",
+            hint="what stands behind `else` takes the place of what stands before it",
+        )
+        both = UNKNOWN
+    for part in walk(found):
+        if isinstance(part, core.AtRandom | core.Make):
+            reader.error(
+                "chance-inside",
+                "nothing can be drawn before `, else`",
+                part.span,
+                "whether there is something is asked first",
+                hint="draw on a line before: let c = random of ..., and write c, else ... here",
+            )
+    if item_of(found.type) is not None:
+        size = core.Function(NUMBER, found.span, "count", [found])
+        test = core.Binary(TRUTH, found.span, ">", size, core.Const(NUMBER, found.span, 0))
+    else:
+        if nothing_of(found.type) is not None or isinstance(found.type, Words | Bag | PerPlayer | Place):
+            reader.error(
+                "never-none",
+                "this is never none",
+                found.span,
+                f"{described(found.type)} is always something, so what stands behind `else` never counts",
+            )
+        test = core.Binary(TRUTH, found.span, "is not", found, core.Const(found.type, found.span, None))
+    return core.Either(both, node.span, test, adapt(found, both), adapt(other, both))
+
+
+def whole_set(reader: Reader, node: tree.Set, name: Word | None = None) -> core.Expr:
     """Elaborate a set with its condition, as one expression."""
-    value, item, var, condition = a_set(reader, node)
+    value, item, var, condition = a_set(reader, node, name)
     if condition is None:
         return value
     return core.Filter(Many(item), node.span, value, var, condition)
@@ -129,6 +180,8 @@ def whole_set(reader: Reader, node: tree.Set) -> core.Expr:
 
 @reads_expression(tree.Set)
 def read_set(reader: Reader, node: tree.Set, expected: Type | None) -> core.Expr:
+    if node.otherwise is not None:
+        return set_or_else(reader, node, None, expected)
     return reader.expression(node.value, expected) if node.where is None else whole_set(reader, node)
 
 
@@ -182,7 +235,7 @@ def text_pieces(reader: Reader, word: Word) -> list[str | core.Expr]:
 
 def read_insert(reader: Reader, node: Any) -> core.Expr:
     """Elaborate what is filled in; `c's text` is the rule text of a card, which there is only in texts."""
-    inner = node.value if isinstance(node, tree.Set) and node.where is None else node
+    inner = node.value if isinstance(node, tree.Set) and node.where is None and node.otherwise is None else node
     if isinstance(inner, tree.OfThing) and inner.name == "text":
         card = reader.expression(inner.owner)
         if isinstance(card.type, Piece):

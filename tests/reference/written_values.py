@@ -162,6 +162,7 @@ class ValueWriter:
             f"({self.open_zone()} + {self.open_zone()})",
             f"({self.open_zone()} - {self.cards(0)})",
             f"({self.pick('top', 'bottom')} {self.small()} of ({self.never_shuffled()} where rank > 1))",
+            f"({self.cards(0)} where {self.pick('rank > 3', 'colour is red')}, else {self.cards(deep - 1)})",
             f"best({self.pick('rank', '[rank mod 2, mark]')} over {self.open_zone()})",
             f"worst([rank mod 2, -mark] over {self.open_zone()})",
             f"list_of_cards[{self.pick('2..3', '1..2', '[3, 1, 1]')}]",

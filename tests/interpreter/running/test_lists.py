@@ -259,3 +259,35 @@ score "Points": player's points
     assert table.returns()[0] == 502
     for seed in range(3):
         compare(table.game, 2, seed)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "count(pile where rank > 5, else pile) is 2",
+        "count(pile where rank > 1, else pile) is 1",
+        "list(rank over pile where rank > 5, else deck where rank > 7, else pile) is [8]",
+        "(first(pile where rank > 5), else last(pile))'s rank is 2",
+        "(first(pile where rank > 5), else none) is none",
+        "joined(hand over players where count(hand) > 9, else players) is p1's hand",
+        "count(secret, else [], else p1's hand) is 1",
+    ],
+)
+def test_something_takes_the_place_of_nothing(condition: str) -> None:
+    holds(condition)
+
+
+def test_who_can_not_follow_plays_anything() -> None:
+    text = """
+play
+    move card "card 3" to ann's hand
+    move card "card 5" to ann's hand
+    ann chooses c from ann's hand where rank > {least}, else ann's hand "Which?"
+    move c to pile
+score "Rank": sum(rank over pile)
+"""
+    assert words(small_table(text.replace("{least}", "5"))) == ["card 3", "card 5"]
+    assert small_table(text.replace("{least}", "4")).is_over
+    game = small_game(text.replace("{least}", "5"))
+    for seed in range(2):
+        compare(game, 2, seed)
