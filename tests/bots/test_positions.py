@@ -54,7 +54,7 @@ def asked(table: Table, prompt: str) -> list[str] | None:
 
 def find(game: str, players: int, fits: Callable[[Table], bool], **options: object) -> Table:
     """Play any games until a table fits."""
-    for seed in range(200):
+    for seed in range(1000):
         table, rng = start(game, players, seed, **options), Random(seed)
         while table.seat is not None:
             if fits(table):
@@ -217,7 +217,38 @@ def first_sealed_auction_of_a_lot_worth_most() -> tuple[Table, set[str]]:
     return find("first_sealed_auction", 2, fits), {str(bid) for bid in range(2, 9)}
 
 
+def tiny_hanabi_after_the_safe_way() -> tuple[Table, set[str]]:
+    table = start("tiny_hanabi")
+    table.play("middle")
+    return table, {"middle"}
+
+
+def tiny_bridge_with_both_aces_against_two_tricks() -> tuple[Table, set[str]]:
+    return find("tiny_bridge", 4, lambda table: texts(table) == ["pass", "double"] and has_aces(table)), {"double"}
+
+
+def tiny_bridge_2p_with_both_aces_after_a_pass() -> tuple[Table, set[str]]:
+    return find("tiny_bridge_2p", 2, lambda table: table.record == [0] and has_aces(table)), {"2NT"}
+
+
+def has_aces(table: Table) -> bool:
+    """Whether whoever is asked holds both aces of the tiny pack."""
+    assert table.seat is not None
+    held = table.view(table.seat).zone("hand", table.seat).cards
+    return {card.name for card in held if card is not None} == {"A♥", "A♠"}
+
+
+def yacht_with_five_alike() -> tuple[Table, set[str]]:
+    table = start("yacht")
+    lay(table, *[f'set card "die {place}"\'s face = 6' for place in range(1, 6)])
+    return table, {"done"}
+
+
 POSITIONS = [
+    tiny_hanabi_after_the_safe_way,
+    tiny_bridge_with_both_aces_against_two_tricks,
+    tiny_bridge_2p_with_both_aces_after_a_pass,
+    yacht_with_five_alike,
     pig_with_nothing_to_keep,
     liars_dice_with_a_bid_that_can_not_be,
     first_sealed_auction_of_a_lot_worth_most,

@@ -3,39 +3,85 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from croupier.interpreter import CHANCE, Table
+from croupier.interpreter import CHANCE, Option, Table
 
-from .exact import Twin, text_of, value_of
-
-DEALS, MANY_DEALS = 300, 2000
+from .exact import Twin
 
 
-def pig(table: Table, index: int, _state: Any) -> int:
+def pig(table: Table, picked: Sequence[Option], _state: Any) -> int:
     """0 is roll and 1 is stop; a die shows one more than its outcome."""
-    return index if table.seat == CHANCE else ("roll", "stop").index(text_of(table, index))
+    (option,) = picked
+    return option.index if table.seat == CHANCE else ("roll", "stop").index(option.text)
 
 
-def liars_dice(table: Table, index: int, _state: Any) -> int:
+def liars_dice(table: Table, picked: Sequence[Option], _state: Any) -> int:
     """Bids go by number, then face; the last action calls the lie."""
+    (option,) = picked
     if table.seat == CHANCE:
-        return index
-    text = text_of(table, index)
+        return option.index
     dice = 2 * int(table.options.get("dice", 1))
-    if text == "liar":
+    if option.text == "liar":
         return dice * 6
-    number, _, face = text.partition(" of ")
+    number, _, face = option.text.partition(" of ")
     return (int(number) - 1) * 6 + int(face) - 1
 
 
-def first_sealed_auction(table: Table, index: int, state: Any) -> int:
+def first_sealed_auction(table: Table, picked: Sequence[Option], state: Any) -> int:
     """Values from 1 on, bids from 0 on; last, chance names a seat of those with the highest bid."""
+    (option,) = picked
     if table.seat == CHANCE and len(state.history()) < 2 * table.players:
-        return index + 1
-    value = value_of(table, index)
-    return int(value)
+        return option.index + 1
+    return int(str(option.value))
+
+
+def tiny_hanabi(table: Table, picked: Sequence[Option], _state: Any) -> int:
+    """Cards and moves by their number."""
+    words = ("sun", "moon") if table.seat == CHANCE else ("left", "middle", "right")
+    return words.index(picked[-1].text)
+
+
+def tiny_bridge(table: Table, picked: Sequence[Option], _state: Any) -> int | None:
+    """Two cards are dealt at once; calls are numbered from the pass up."""
+    if table.seat != CHANCE:
+        return ("pass", "1♥", "1♠", "1NT", "2♥", "2♠", "2NT", "double", "redouble").index(picked[-1].text)
+    if len(picked) < 2:
+        return None
+    low, high = sorted("JQKA".index(option.text[0]) + 4 * "♥♠".index(option.text[1]) for option in picked)
+    return high * (high - 1) // 2 + low
+
+
+def yacht(table: Table, picked: Sequence[Option], state: Any) -> int | None:
+    """Rolled dice count from the first on; 0 to 31 have a bit for each die to roll again, then come categories."""
+    option = picked[-1]
+    if table.seat == CHANCE:
+        last = state.history()[-1] if state.history() else 32
+        if len(picked) < (last.bit_count() if last < 32 else 5):
+            return None
+        return sum(each.index * 6**place for place, each in enumerate(picked))
+    if ":" in option.text:
+        words = [
+            "ones",
+            "twos",
+            "threes",
+            "fours",
+            "fives",
+            "sixes",
+            "chance",
+            "four",
+            "full",
+            "small",
+            "large",
+            "yacht",
+        ]
+        return 32 + words.index(re.split("[ :]", option.text)[0])
+    if option.text not in ("done", "die 5"):
+        return None
+    return sum(1 << int(each.text[-1]) - 1 for each in picked if each.text != "done")
 
 
 FOUR = {"max_value": 4}
@@ -47,19 +93,35 @@ TWINS = [
     (Twin("liars_dice", "liars_dice", liars_dice, {"dice": 2}, {"numdice": 2}), 2),
     (Twin("first_sealed_auction", "first_sealed_auction", first_sealed_auction), 2),
     (Twin("first_sealed_auction", "first_sealed_auction", first_sealed_auction, FOUR, {"players": 3, **FOUR}), 3),
+    (Twin("tiny_hanabi", "tiny_hanabi", tiny_hanabi), 2),
+    (Twin("tiny_bridge", "tiny_bridge_4p", tiny_bridge), 4),
+    (Twin("tiny_bridge_2p", "tiny_bridge_2p", tiny_bridge, unit=6), 2),
+    (Twin("yacht", "yacht", yacht, {"returns_type": "win_loss"}), 2),
+    (
+        Twin(
+            "yacht",
+            "yacht",
+            yacht,
+            {"returns_type": "win_loss", "rolls": 2},
+            {"players": 3, "rolls_per_turn": 2},
+            2,
+            30,
+        ),
+        3,
+    ),
 ]
 twins = pytest.mark.parametrize(("twin", "players"), TWINS, ids=lambda given: getattr(given, "name", str(given)))
 
 
 @twins
 def test_random_games_are_the_same_question_by_question(twin: Twin, players: int) -> None:
-    play(twin, players, DEALS, 0)
+    play(twin, players, twin.deals, 0)
 
 
 @pytest.mark.soak
 @twins
 def test_many_random_games_are_the_same_question_by_question(twin: Twin, players: int) -> None:
-    play(twin, players, MANY_DEALS, 1)
+    play(twin, players, twin.deals * 7, 1)
 
 
 def play(twin: Twin, players: int, deals: int, seed: int) -> None:
@@ -67,3 +129,8 @@ def play(twin: Twin, players: int, deals: int, seed: int) -> None:
     rng = random.Random(f"{twin.name} {twin.options} {players} {seed}")
     for _ in range(deals):
         assert twin.start(players).play_out(rng)
+
+
+@pytest.mark.parametrize(("twin", "players", "ends"), [(Twin("tiny_hanabi", "tiny_hanabi", tiny_hanabi), 2, 36)])
+def test_a_tree_is_openspiels_whole(twin: Twin, players: int, ends: int) -> None:
+    assert twin.start(players).walk() == ends
