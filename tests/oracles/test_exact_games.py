@@ -56,7 +56,7 @@ def tiny_bridge(table: Table, picked: Sequence[Option], _state: Any) -> int | No
 
 
 def yacht(table: Table, picked: Sequence[Option], state: Any) -> int | None:
-    """Rolled dice count from the first on; 0 to 31 have a bit for each die to roll again, then come categories."""
+    """Count rolled dice from the first on; 0 to 31 have a bit for each die to roll again, then come categories."""
     option = picked[-1]
     if table.seat == CHANCE:
         last = state.history()[-1] if state.history() else 32
