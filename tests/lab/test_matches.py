@@ -41,5 +41,5 @@ def test_greedy_beats_random_in_every_long_match(name: str, players: int, seed: 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("name", ["crazy_eights", "goofspiel", "leduc"])
 def test_greedy_beats_several_random_ones(name: str, players: int) -> None:
-    results = match(name, players, 200)
+    results = match(name, players, 800 if name == "goofspiel" else 200)  # where greedy is only a little better
     assert is_clearly_better(results.bot("greedy"), results.bot("random"))
