@@ -20,6 +20,8 @@ from .cutter import Cutter
 
 # A block of at most this size is written again where it is jumped to, so deep at most.
 SMALL, MOST_OPEN = 30, 3
+# So many statements are written again in all, so that a long game does not become many times longer.
+MOST_AGAIN = 20_000
 
 Open: TypeAlias = tuple[Block, ...]
 
@@ -89,8 +91,11 @@ def go_to(cutter: Cutter, block: Block, open: Open) -> list[ast.stmt]:
 
 
 def fits(cutter: Cutter, block: Block, open: Open) -> bool:
-    """Whether a block is small enough to be written once more, and not already being written."""
-    return block not in open and len(open) < MOST_OPEN and size_of(cutter, block) <= SMALL
+    """Whether a block is to be written once more: if it is small, and not already being written."""
+    if block in open or len(open) >= MOST_OPEN or size_of(cutter, block) > SMALL:
+        return False
+    cutter.pen.written_again += size_of(cutter, block)
+    return cutter.pen.written_again <= MOST_AGAIN
 
 
 def size_of(cutter: Cutter, block: Block) -> int:

@@ -39,6 +39,8 @@ OF_ABILITIES = {
     "WORKINGS": naming.ABILITY_ON,
     "OWN_GUARDS": naming.ABILITY_OWN_GUARD,
 }
+# So many functions are compiled at once: what the compiler holds of them meanwhile is many times what they are.
+AT_ONCE = 50
 
 
 @attrs.frozen(eq=False)
@@ -91,9 +93,11 @@ def add_functions(space: dict[str, Any], writer: Writer, written: list[Any]) -> 
     """Put written functions, and the tables that they use, into a space, without running anything."""
     writer.pen.look_up_long_tuples(writer.tables)
     space.update(writer.tables)
-    for code in compile(ast.Module(written, []), "<game>", "exec", dont_inherit=True).co_consts:
-        if isinstance(code, CodeType):
-            space[code.co_name] = FunctionType(code, space, code.co_name)
+    for first in range(0, len(written), AT_ONCE):
+        some = ast.Module(written[first : first + AT_ONCE], [])
+        for code in compile(some, "<game>", "exec", dont_inherit=True).co_consts:
+            if isinstance(code, CodeType):
+                space[code.co_name] = FunctionType(code, space, code.co_name)
 
 
 def link_abilities(space: dict[str, Any], runtime: dict[str, Any], plan: Plan, weights: dict[int, int]) -> None:

@@ -34,6 +34,7 @@ class Pen:
     sources: Sequence[Source] = ()  # the texts of the game
     line: int = NO_LINE
     long_tuples: list[Any] = attrs.Factory(list)  # those that were written, until they are looked up in tables
+    written_again: int = 0  # statements that stand where they are jumped to, and elsewhere too
 
     def at(self, span: Span) -> None:
         """Let what is made from now on stand for this place."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from types import FunctionType
 
 import pytest
+from croupier.interpreter.compiling import frames
 from croupier.interpreter.compiling.live import exposed
 from croupier.interpreter.meaning import naming
 
@@ -45,3 +47,19 @@ def test_a_frame_holds_what_is_still_needed() -> None:
     waiting = table.state.stack[-1]
     assert waiting[1:] == (9,)
     assert len(table.machine.frames[waiting[0].__name__]) == 1
+
+
+def length_of_calls(count: int) -> int:
+    """Return how long the code is in which a procedure that asks is called so often."""
+    calls = "    for each p in players from ann: lay by p\n" * count
+    lay = "to lay by player\n    player chooses c from player's hand\n    move c to pile\n"
+    table = small_table(f'play\n{calls}{lay}score "Points": 0\n')
+    functions = [each.__code__ for each in table.machine.space.values() if isinstance(each, FunctionType)]
+    return sum(len(code.co_code) for code in functions if code.co_name.startswith(naming.MAIN))
+
+
+def test_a_procedure_that_is_called_very_often_is_not_written_again_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    few, many = length_of_calls(4), length_of_calls(120)
+    monkeypatch.setattr(frames, "MOST_AGAIN", 500)
+    assert length_of_calls(4) == few
+    assert length_of_calls(120) < 0.6 * many
