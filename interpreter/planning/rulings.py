@@ -18,6 +18,7 @@ from ..meaning.model import Var, World
 from ..meaning.survey import roots, walk
 from ..meaning.types import Many, Piece
 from .hidden import Hidden, hides, is_hidden
+from .unfolding import unfolded
 
 
 @attrs.frozen(eq=False)
@@ -143,7 +144,7 @@ class Rulings:
         var, levels = node.set.var, []
         for statement in since_let(self.done_before(node), var):
             if is_set(statement, var):
-                levels.append(Level(self.part(statement.value), (), False))
+                levels.append(Level(self.part(unfolded(statement.value)), (), False))
             elif isinstance(statement, core.IfS) and not statement.otherwise and len(statement.then) == 1:
                 [then] = statement.then
                 if not is_set(then, var):
@@ -155,12 +156,12 @@ class Rulings:
 
     def level_if(self, condition: core.Expr, value: core.Expr, var: Var) -> Level:
         """Return what a variable becomes under a condition."""
-        parts = list(conjunction(condition))
+        parts = list(conjunction(unfolded(condition)))
         known = tuple([part for part in parts if not hides(self.hidden, part)])
         rest = [part for part in parts if part not in known]
         if_empty = any(is_empty(part, var) for part in rest)
         is_clear = all(is_empty(part, var) for part in rest)
-        return Level(self.part(value) if is_clear else None, known, if_empty)
+        return Level(self.part(unfolded(value)) if is_clear else None, known, if_empty)
 
     def whole_move(self, node: core.MoveS) -> Part | None:
         """Return the part of a zone of which a move leaves nothing, unless there is no room.
@@ -176,6 +177,7 @@ class Rulings:
             if not isinstance(let, core.LetS) or not all(is_aside(each, let) for each in since[1:]):
                 return None
             what = let.value
+        what = unfolded(what)
         part = self.part(what) if isinstance(what, core.Filter) else None
         return part if part is not None and not any(map(changes, walk([part.zone, part.cards]))) else None
 

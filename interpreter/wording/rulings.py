@@ -9,7 +9,9 @@ from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS
 from ..meaning import core
 from ..meaning.types import Piece, Player
+from ..planning.hidden import hides
 from ..planning.rulings import Claim, Level, Part
+from ..planning.unfolding import unfolded
 from ..running.happenings import Ruling
 from ..running.state import State, Use
 from ..writing.questions import QuestionInfo, bound
@@ -24,6 +26,7 @@ class RulingCode:
         # By the expression, the question that it is worked out at, and the variables there.
         self.functions: dict[tuple[core.Expr, int, tuple[str, ...]], Callable[..., Any]] = {}
         self.levels: dict[core.ChooseS, list[Level]] = {}
+        self.sets: dict[core.ChooseS, core.Expr] = {}
         self.claims: dict[tuple[core.Expr, bool], list[Claim]] = {}
 
     def levels_of(self, node: core.ChooseS) -> list[Level]:
@@ -32,12 +35,18 @@ class RulingCode:
             self.levels[node] = self.rulings.levels(node)
         return self.levels[node]
 
+    def set_of(self, node: core.ChooseS) -> core.Expr:
+        """Return the set of a choice, with its rules unfolded."""
+        if node not in self.sets:
+            self.sets[node] = unfolded(node.set)
+        return self.sets[node]
+
     def claims_of(self, condition: core.Expr | None, holds: bool = True) -> list[Claim]:
         """Return what follows from a condition that holds, or that does not."""
         if condition is None:
             return []
         if (condition, holds) not in self.claims:
-            self.claims[condition, holds] = list(self.rulings.claims(condition, holds))
+            self.claims[condition, holds] = list(self.rulings.claims(unfolded(condition), holds))
         return self.claims[condition, holds]
 
 
@@ -72,8 +81,7 @@ def of_choice(machine: Machine, state: State, info: QuestionInfo, node: core.Cho
     code, env = machine.once(RulingCode), env_of(machine, state, node.chooser)
     if isinstance(info.type, Piece):
         yield from passed_over(Asked(machine, state, info, env), code.levels_of(node), value)
-        if isinstance(node.set, core.Either):
-            yield from of_either(Asked(machine, state, info, env), code, node.set, value)
+        yield from of_set(Asked(machine, state, info, env), code, code.set_of(node), value)
         return
     asked = Asked(machine, state, info, {**env, node.item.py: value})
     if isinstance(node.set, core.Filter):
@@ -135,12 +143,31 @@ class Asked:
         )
 
 
-def of_either(asked: Asked, code: RulingCode, node: core.Either, chosen: int) -> Iterator[Ruling]:
-    """Go through what a condition rules out between two sets, if a card was chosen that only one of them can have."""
-    parts = [code.rulings.part(node.value), code.rulings.part(node.otherwise)]
-    can_have = [part is None or chosen in asked.value(part.cards) for part in parts]
-    if can_have[0] is not can_have[1]:
-        yield from asked.claimed(code.claims_of(node.condition, can_have[0]), chosen)
+def of_set(asked: Asked, code: RulingCode, node: core.Expr, chosen: int) -> Iterator[Ruling]:
+    """Go through what follows from which of several sets was chosen from.
+
+    Where a condition is no secret, all know which of two sets it is. Where it is one, they know it if a card was chosen
+    that only one of them can have.
+    """
+    while isinstance(node, core.Either):
+        if not hides(code.rulings.hidden, node.condition):
+            node = node.value if asked.value(node.condition) else node.otherwise
+            continue
+        first = can_have(asked, code, node.value, chosen)
+        if first is can_have(asked, code, node.otherwise, chosen):
+            return
+        yield from asked.claimed(code.claims_of(node.condition, first), chosen)
+        node = node.value if first else node.otherwise
+
+
+def can_have(asked: Asked, code: RulingCode, node: core.Expr, chosen: int) -> bool:
+    """Whether a card can be in a set, as far as all know."""
+    if isinstance(node, core.Either):
+        if hides(code.rulings.hidden, node.condition):
+            return can_have(asked, code, node.value, chosen) or can_have(asked, code, node.otherwise, chosen)
+        return can_have(asked, code, node.value if asked.value(node.condition) else node.otherwise, chosen)
+    part = code.rulings.part(node)
+    return part is None or chosen in asked.value(part.cards)
 
 
 def passed_over(asked: Asked, levels: list[Level], chosen: int) -> Iterator[Ruling]:
