@@ -132,14 +132,14 @@ def declaration_inside(word: str, span: Span) -> Diagnostic:
 
 
 def verb_as_value(call: str, span: Span) -> Diagnostic:
-    """Complain that a procedure is done and has no value, and write how it is called."""
+    """Complain that a procedure stands inside of a value, and write how it is called."""
     return error(
         "verb-as-value",
-        "a procedure has no value",
+        "a procedure is no part of a value",
         span,
         "it is done, not asked for",
-        note="a rule has a value; what a procedure finds out it keeps in a track, to be read on the next line",
-        hint=f"write it as a line of its own: {call}",
+        note="what it returns can get a name, by `let x = ...` or `x = ...` and nothing else",
+        hint=f"write it on a line of its own: {call}",
     )
 
 

@@ -798,7 +798,7 @@ class Let(Node):
     """`let taken = 3`."""
 
     name: Word
-    value: Set
+    value: Set | Done
 
 
 @node
@@ -807,7 +807,16 @@ class Assign(Node):
 
     target: Expression
     sign: str
-    value: Set
+    value: Set | Done
+
+
+@node
+class Done(Node):
+    """`draw_two by p`, where a value is wanted: what a procedure returns."""
+
+    verb: Word
+    first: Set | None
+    labelled: tuple[LabelledArgument, ...]
 
 
 @node

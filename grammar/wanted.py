@@ -36,7 +36,7 @@ def spell(automaton: Automaton, kind: str) -> str:
 
 def wanted_words(automaton: Automaton, kinds: set[str]) -> list[str]:
     """Return what terminals stand for, the most telling first, at most five."""
-    left = {spell(automaton, kind) for kind in kinds} - {"LANGUAGE", "_ELSE"}
+    left = {spell(automaton, kind) for kind in kinds} - {"LANGUAGE", "VERB", "_ELSE"}
     said: list[str] = []
     if {"let", "if", "repeat"} <= left:
         said.append("a statement")

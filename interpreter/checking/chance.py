@@ -13,6 +13,7 @@ from croupier.grammar import Diagnostic, Label, error
 
 from ..meaning import core
 from ..meaning.model import Var
+from ..meaning.scan import results_of
 from ..meaning.survey import Part, Survey, field_names, nodes_in, parts, roots, walk
 from ..meaning.types import Many
 
@@ -241,6 +242,7 @@ def named_by(node: Part) -> Iterator[tuple[Var, core.Expr]]:
         pairs = [(node.var, node.value)]
     elif isinstance(node, core.CallS):
         pairs = list(zip(node.procedure.params, node.args, strict=True))
+        pairs += [(node.into, value) for value in results_of(node.procedure)] if node.into is not None else []
     elif isinstance(node, core.RuleCall):
         pairs = list(zip(node.rule.all_params, node.args, strict=True))
     yield from ((var, value) for var, value in pairs if isinstance(var.type, Many))

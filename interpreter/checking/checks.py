@@ -17,7 +17,11 @@ from ..meaning.model import World
 from ..meaning.survey import Survey, survey
 from ..planning.plan import Plan
 from . import codes
-from .bodies import every_way_through_a_rule_returns, rules_only_work_something_out
+from .bodies import (
+    every_way_through_a_rule_returns,
+    every_way_through_a_valued_procedure_returns,
+    rules_only_work_something_out,
+)
 from .chance import (
     chance_is_drawn_in_lines_of_its_own,
     no_list_of_a_shuffled_zone_has_a_first_card,
@@ -80,6 +84,7 @@ CHECKS: tuple[Check, ...] = (
     no_list_of_a_shuffled_zone_has_a_first_card,
     rules_only_work_something_out,
     every_way_through_a_rule_returns,
+    every_way_through_a_valued_procedure_returns,
     no_rule_always_asks_for_itself,
     returns_leave_procedures_and_effects,
     costs_are_paid_in_effects,

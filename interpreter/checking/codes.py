@@ -104,6 +104,7 @@ VALUES = {
     "never-none": "what stands before `, else` is never none",
     "never-equal": "two things are compared that can't be the same",
     "new-inside": "a piece is made where something is only worked out",
+    "gives-nothing": "a value is wanted of a procedure that returns none",
     "no-index": "a zone or track is one of several, and none is named",
     "no-index-here": "something is indexed that has no parts by index",
     "no-order": "the first card is taken of a zone that has no order",

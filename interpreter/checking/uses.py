@@ -154,11 +154,12 @@ def every_period_is_used(seen: Survey) -> Iterator[Diagnostic]:
 def every_let_is_used(seen: Survey) -> Iterator[Diagnostic]:
     """Point at names that are given to something and never used."""
     for node in seen.nodes:
-        if isinstance(node, core.LetS) and node.var not in seen.variables:
+        var = node.var if isinstance(node, core.LetS) else node.into if isinstance(node, core.CallS) else None
+        if var is not None and var not in seen.variables:
             yield warning(
                 "unused-let",
-                f'"{node.var.name}" is never used',
-                node.var.span,
+                f'"{var.name}" is never used',
+                var.span,
                 "it gets a value, and that is all",
                 hint="take the line away, or use the name",
             )

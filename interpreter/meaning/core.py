@@ -367,10 +367,11 @@ class UseS(Stmt):
 
 @attrs.frozen(eq=False)
 class CallS(Stmt):
-    """Do a procedure."""
+    """Do a procedure; a variable can take what it returns."""
 
     procedure: ProcedureDecl
     args: list[Expr]
+    into: Var | None = None
 
 
 @attrs.frozen(eq=False)

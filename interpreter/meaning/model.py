@@ -168,6 +168,7 @@ class ProcedureDecl:
     body: list[Stmt] = attrs.Factory(list)
     text: Template | None = None
     result: Type | None = None
+    valued: bool = False  # somewhere its value is wanted
     listeners: dict[str, list[Ability]] = attrs.Factory(dict)
 
 

@@ -7,7 +7,8 @@ from itertools import groupby, takewhile
 from typing import Any, TypeGuard
 
 from . import core
-from .model import Var, World
+from .model import ProcedureDecl, Var, World
+from .survey import walk
 from .types import Number, Place
 
 
@@ -56,6 +57,12 @@ def has_return(body: list[Any]) -> bool:
         if any(has_return(option.body) for option in getattr(each, "options", ())):
             return True
     return False
+
+
+def results_of(procedure: ProcedureDecl) -> list[core.Expr]:
+    """Return all that a procedure can return, or what is done instead of it."""
+    bodies = [procedure.body, *(each.body for each in procedure.listeners.get("instead of", ()))]
+    return [node.value for node in walk(bodies) if isinstance(node, core.ReturnS) and node.value is not None]
 
 
 def always_leaves(body: list[Any]) -> bool:

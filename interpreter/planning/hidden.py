@@ -28,7 +28,7 @@ class Hidden:
 
     plan: Plan
     # What holds something hidden; what goes over all cards, wherever they lie; what comes to pass or not.
-    holders: set[Var | RuleDecl] = attrs.Factory(set)
+    holders: set[Var | RuleDecl | ProcedureDecl] = attrs.Factory(set)
     roaming: set[Var] = attrs.Factory(set)
     unsure: set[ProcedureDecl | Ability | tuple[IconDecl, ...]] = attrs.Factory(set)
     # Questions, by where they stand: with hidden options, and put or not for a hidden reason.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from ..meaning import core
 from ..meaning.model import Var
+from ..meaning.scan import results_of
 from ..meaning.survey import parts
 from ..meaning.types import Piece, Type
 from .hidden import (
@@ -54,10 +55,14 @@ def look(hidden: Hidden) -> None:
         if ability.this is not None and is_held(hidden, ability):
             hidden.holders.add(ability.this)
         unsure = ability in hidden.unsure or ability.procedure in hidden.unsure or is_uncertain(hidden, ability)
-        follow(hidden, ability.body, unsure)
+        left = follow(hidden, ability.body, unsure)
+        if ability.moment == "instead of" and ability.procedure is not None and (left or unsure):
+            hidden.holders.add(ability.procedure)
     for procedure in [*world.procedures.values(), world.setup, world.play]:
         if procedure is not None:
-            follow(hidden, procedure.body, procedure in hidden.unsure)
+            unsure = procedure in hidden.unsure
+            if follow(hidden, procedure.body, unsure) and not unsure:
+                hidden.holders.add(procedure)  # which of its values it returns can hang on what others can't see
 
 
 # What is done, by the class of the statement; of others nothing has to be noted.
@@ -161,6 +166,10 @@ def follow_call(hidden: Hidden, node: core.CallS, unsure: bool) -> None:
         hidden.unsure.add(node.procedure)
     for param, value in zip(node.procedure.params, node.args, strict=False):
         note_value(hidden, param, value, False)
+    if node.into is None:
+        return
+    for value in results_of(node.procedure):
+        note_value(hidden, node.into, value, unsure or node.procedure in hidden.holders)
 
 
 @follows(core.UseS)

@@ -111,6 +111,9 @@ class Reader:
     open_rules: list[RuleDecl] = attrs.Factory(list)
     # Those that are asked for their own value while it is worked out of which type that is.
     circles: set[RuleDecl | ProcedureDecl] = attrs.Factory(set)
+    # The procedures whose bodies have been read, and those that are being read, each for the sake of the one before it.
+    read: set[ProcedureDecl] = attrs.Factory(set)
+    open_procedures: list[ProcedureDecl] = attrs.Factory(list)
     # What the lines that are read return, if anybody waits for it, and how many loops are open in them.
     returns: Returns | None = None
     loops: int = 0

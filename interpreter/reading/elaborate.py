@@ -28,7 +28,7 @@ from .advice import is_counted_out
 from .context import Reader, unknown
 from .expressions import a_set, template, want, want_condition, whole_set
 from .names import type_of_rule
-from .returns import read_body
+from .returns import read_procedure
 
 
 def elaborate(world: World) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
@@ -279,7 +279,7 @@ def elaborate_procedure(reader: Reader, procedure: ProcedureDecl) -> None:
     if getattr(procedure.node, "text", None) is not None:
         with reader.scope(*procedure.params):
             procedure.text = template(reader, procedure.node.text)
-    procedure.body, procedure.result = read_body(reader, procedure)
+    read_procedure(reader, procedure)
 
 
 def elaborate_end(reader: Reader) -> None:

@@ -44,7 +44,7 @@ DEEPEST_RULES = 60
 
 def look_up(reader: Reader, word: Word, expected: Type | None = None) -> core.Expr:
     """Find what a bare name means."""
-    found = look_in_chain(reader, word) or look_in_this(reader, word) or look_in_game(reader, word)
+    found = look_in_all(reader, word)
     values = reader.world.enum_values.get(str(word), [])
     if isinstance(expected, Value) and values and (found is None or not fits(found.type, expected)):
         for enum, index in values:
@@ -66,6 +66,11 @@ def look_up(reader: Reader, word: Word, expected: Type | None = None) -> core.Ex
         return core.Const(Value(values[0][0]), word.span, values[0][1])
     complain_of_name(reader, word)
     return unknown(word.span)
+
+
+def look_in_all(reader: Reader, word: Word) -> core.Expr | None:
+    """Find what a name means among all that has a value, but for the values of enums."""
+    return look_in_chain(reader, word) or look_in_this(reader, word) or look_in_game(reader, word)
 
 
 def look_in_chain(reader: Reader, word: Word) -> core.Expr | None:

@@ -6,15 +6,19 @@ themselves (`return none` beside `return c`), or where the lines ask for their o
 
 from __future__ import annotations
 
-from croupier.grammar import tree
+from croupier.grammar import Span, tree
 
 from ..meaning import core
 from ..meaning.model import ProcedureDecl, RuleDecl
 from ..meaning.types import UNKNOWN, Place, Type, Unknown, described, fits, join
+from .advice import usage
 from .context import Reader, Returns, reads_statement
 from .expressions import want
 from .names import contents
 from .statements import read_block
+
+# So many procedures can want the value of one another, each the next, before that is known.
+DEEPEST_PROCEDURES = 30
 
 
 def read_worked(reader: Reader, rule: RuleDecl) -> core.Expr:
@@ -33,7 +37,63 @@ def read_body(reader: Reader, owner: RuleDecl | ProcedureDecl) -> tuple[list[cor
     if type is None or is_settled or len(reader.diagnostics) > before:
         return body, type
     know(owner, type)
+    reader.circles.discard(owner)
     return read_lines(reader, owner, Returns(owner, type)), type
+
+
+def read_procedure(reader: Reader, procedure: ProcedureDecl) -> None:
+    """Read the body of a procedure, unless that was done for the sake of its value.
+
+    What asks for the value of a procedure that is still being read is read again when that is known.
+    """
+    if procedure in reader.read or procedure in reader.open_procedures:
+        return
+    known = len(reader.diagnostics)
+    reader.open_procedures.append(procedure)
+    procedure.body, procedure.result = read_body(reader, procedure)
+    reader.open_procedures.pop()
+    if any(each in reader.circles for each in reader.open_procedures):
+        del reader.diagnostics[known:]
+    else:
+        reader.read.add(procedure)
+
+
+def type_of_result(reader: Reader, procedure: ProcedureDecl, span: Span) -> Type:
+    """Return the type of what a procedure returns; in a circle, what is known so far."""
+    procedure.valued = True
+    if len(reader.open_procedures) > DEEPEST_PROCEDURES:
+        complain_of_depth(reader, procedure)
+        return UNKNOWN
+    if procedure.result is None:
+        read_procedure(reader, procedure)
+    if procedure in reader.open_procedures and procedure.result is None:
+        reader.circles.add(procedure)
+        return UNKNOWN
+    if procedure.result is None:
+        complain_of_no_value(reader, procedure, span)
+    return procedure.result or UNKNOWN
+
+
+def complain_of_depth(reader: Reader, procedure: ProcedureDecl) -> None:
+    """Complain of too many procedures that want the value of one another."""
+    reader.error(
+        "deep-rules",
+        "too many procedures ask one another",
+        procedure.node.name.span,
+        f'"{reader.open_procedures[0].name}" is the first of more than {DEEPEST_PROCEDURES} that ask one another',
+        hint="declare those that are asked before those that ask them",
+    )
+
+
+def complain_of_no_value(reader: Reader, procedure: ProcedureDecl, span: Span) -> None:
+    """Complain of a procedure that returns nothing where a value is wanted."""
+    reader.error(
+        "gives-nothing",
+        f'"{procedure.name}" returns nothing',
+        span,
+        "a value is wanted here",
+        hint=f"let it end in `return ...`, or do it on a line of its own: {usage(procedure)}",
+    )
 
 
 def read_lines(reader: Reader, owner: RuleDecl | ProcedureDecl, returns: Returns) -> list[core.Stmt]:

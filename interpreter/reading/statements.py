@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 from croupier.grammar import Span, Word, did_you_mean, tree
-from croupier.grammar.habits import LINES
+from croupier.grammar.habits import LINES, verb_as_value
 
 from ..meaning import core
-from ..meaning.model import PeriodDecl, Var
+from ..meaning.model import PeriodDecl, ProcedureDecl, Var
 from ..meaning.survey import walk
-from ..meaning.types import NUMBER, PLAYER, TRUTH, Many, Nothing, Place, Unknown, described, fits
+from ..meaning.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Many, Nothing, Place, Unknown, described, fits
 from ..meaning.vocabulary import VERBS
 from .calls import changed_rule, changed_value
 from .context import Reader, reads_statement, unknown
 from .expressions import a_set, want, want_condition
-from .names import contents
+from .names import adapt, contents, look_in_all
 from .verbs import after_label, check_labels
 
 
@@ -43,6 +44,12 @@ def read_block(reader: Reader, statements: tuple[Any, ...], *vars: Var) -> list[
 
 @reads_statement(tree.Let)
 def read_let(reader: Reader, node: tree.Let) -> list[core.Stmt]:
+    call = value_call(reader, node.value)
+    if call is not None:
+        made = call.into
+        assert made is not None
+        var = reader.bind(Var(str(node.name), made.type, node.name.span))
+        return [attrs.evolve(call, into=var)]
     value = reader.expression(node.value)
     if isinstance(value.type, Place):
         value = contents(value)
@@ -110,8 +117,49 @@ def read_assign(reader: Reader, node: tree.Assign) -> list[core.Stmt]:
             node.target.span,
             f"`{node.sign}` works on numbers",
         )
-    value = want(reader, node.value, wanted)
-    return [core.AssignS(target, node.sign, value, span=node.span)]
+    call = value_call(reader, node.value)
+    if call is None:
+        return [core.AssignS(target, node.sign, want(reader, node.value, wanted), span=node.span)]
+    return assign_result(reader, call, core.AssignS(target, node.sign, target, span=node.span))
+
+
+def value_call(reader: Reader, node: tree.Set | tree.Done) -> core.CallS | None:
+    """Return the call of a procedure whose value is wanted, with a new variable for it, if it is one."""
+    from .returns import type_of_result
+
+    if isinstance(node, tree.Set):
+        name = node.value.name if isinstance(node.value, tree.Name) and node.where is None else None
+        if name is None or name not in reader.world.procedures or has_value(reader, name):
+            return None
+        node = tree.Done(name, None, (), span=node.span)
+    made = reader.statement(tree.Call(node.verb, node.first, node.labelled, span=node.span))
+    call = made[0] if made and isinstance(made[0], core.CallS) else None
+    if call is None and made:
+        reader.diagnostics.append(verb_as_value(" ".join(node.span.text.split()), node.span))
+    if call is None:
+        return core.CallS(ProcedureDecl("", None, [], []), [], Var("", UNKNOWN, node.span), span=node.span)
+    into = Var("", type_of_result(reader, call.procedure, node.span), node.span)
+    reader.bind_py(into)
+    return attrs.evolve(call, into=into)
+
+
+def has_value(reader: Reader, name: Word) -> bool:
+    """Whether a name means something that has a value, besides a procedure."""
+    return name in reader.world.enum_values or look_in_all(reader, name) is not None
+
+
+def assign_result(reader: Reader, call: core.CallS, assign: core.AssignS) -> list[core.Stmt]:
+    """Assign what a procedure returns."""
+    assert call.into is not None
+    given = core.Local(call.into.type, call.span, call.into)
+    if not fits(given.type, assign.target.type):
+        reader.error(
+            "wrong-type",
+            f"this is {described(given.type)}, not {described(assign.target.type)}",
+            call.span,
+            f"{described(assign.target.type)} is wanted here",
+        )
+    return [call, attrs.evolve(assign, value=adapt(given, assign.target.type))]
 
 
 # Paying, leaving, ending.

@@ -8,9 +8,9 @@ from typing import Any
 
 from ..meaning import core, naming
 from ..meaning.bounds import EVENT
-from ..meaning.model import ProcedureDecl
+from ..meaning.model import ProcedureDecl, Var
 from ..meaning.scan import can_grow, count_statements, has_return
-from ..meaning.types import NUMBER, Piece, Place
+from ..meaning.types import NUMBER, Number, Piece, Place
 from .context import Writer, write, write_body, writes
 from .forms import Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
 from .lifts import let, lift, write_lifted
@@ -72,11 +72,20 @@ def write_call(writer: Writer, node: core.CallS) -> list[Form]:
         forms.append(Py(pen.statements("tell_call(s, _0, lambda: _1)", pen.constant(procedure.name), said), HEARD))
     else:
         forms.append(Py([], HEARD))
-    if procedure.listeners:
-        return [*forms, Do(naming.EVENT.of(procedure.name), args)]
-    if goes_in_line(writer, procedure, args):
+    name = (naming.EVENT if procedure.listeners else naming.DO).of(procedure.name)
+    if node.into is not None:
+        return [*forms, *write_given(writer, node.into, Do(name, args))]
+    if not procedure.listeners and goes_in_line(writer, procedure, args):
         return [*forms, *write_in_line(writer, procedure, args)]
-    return [*forms, Do(naming.DO.of(procedure.name), args)]
+    return [*forms, Do(name, args)]
+
+
+def write_given(writer: Writer, into: Var, call: Do) -> list[Form]:
+    """Write a call whose result a variable takes; a number may have grown."""
+    call.target = writer.variable(into)
+    if not isinstance(into.type, Number):
+        return [call]
+    return [call, Py(writer.pen.statements("_0 = bounded(_0)", call.target))]
 
 
 def goes_in_line(writer: Writer, procedure: ProcedureDecl, args: list[ast.expr]) -> bool:

@@ -20,7 +20,9 @@ class Events:
         args = [
             tuple(self.things(arg, env)) if isinstance(arg.type, Many) else self.value(arg, env) for arg in node.args
         ]
-        yield from self.event(node.procedure, args)
+        result = yield from self.event(node.procedure, args)
+        if node.into is not None:
+            env[node.into] = result
 
     def event(self, procedure: ProcedureDecl, args: list[Any], under: bool = False) -> Asking:
         """Do a procedure, with what fires before it, instead of it and after it."""

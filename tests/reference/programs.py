@@ -85,12 +85,16 @@ class Writer(ValueWriter, DecisionWriter, StatementWriter, RuleWriter):
         n, p, c = self.new("n"), self.new("p"), self.new("c")
         self.scope = [("number", n), ("player", p), ("colour", c)]
         self.in_procedure, self.in_loop, self.room = True, False, self.chance.choice([3, 6, 12, 20])
+        self.gives = self.maybe(0.5)
         self.lines.append(f"to proc{number} {n}: number by {p}: player with {c}: Colour")
         self.parameters.append((n, p, c))
         self.depth = 1
         self.body(1, 5)
         if self.lines[-1].strip().startswith("total ="):
             self.line(f"return {self.number(1)}")
+        if self.gives:
+            self.givers.append(number)
+        self.gives = False
         self.depth = 0
         self.lines.append("")
 
@@ -133,6 +137,7 @@ class Writer(ValueWriter, DecisionWriter, StatementWriter, RuleWriter):
             self.scope += [("number", n), ("player", p), ("colour", c)]
             pattern = self.pick("", " by you" if "discard" not in once else "", f" with {self.pick('red', 'blue')}")
             self.has_before = moment if moment != "instead of" else ""
+            self.gives = moment == "instead of" and watched in self.givers
             self.can_ask = self.maybe(0.5)
             with self.block(f"{moment} proc{watched}{pattern}{once}{guard}:"):
                 if moment == "before" and self.maybe(0.7):
@@ -140,7 +145,9 @@ class Writer(ValueWriter, DecisionWriter, StatementWriter, RuleWriter):
                 if moment == "after" and self.maybe(0.5):
                     self.scope.append(("number", "result"))
                 self.body(1, 3)
-            self.has_before = ""
+                if self.gives and self.lines[-1].strip().startswith("total ="):
+                    self.line(f"return {self.number(1)}")
+            self.has_before, self.gives = "", False
         elif sort in ("move", "shuffle"):
             self.procedures, self.can_move, self.can_ask = 0, False, self.maybe(0.4)
             self.has_before = "after"

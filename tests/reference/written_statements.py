@@ -71,7 +71,7 @@ class StatementWriter:
                 self.group,
                 self.order_changes,
             ]
-        if self.in_procedure:
+        if self.in_procedure and not self.gives:
             forms += [self.pay]
         if self.procedures:
             forms += [self.call] * 3
@@ -163,9 +163,22 @@ class StatementWriter:
     # Events.
 
     def call(self) -> None:
-        self.line(
-            f"proc{self.chance.randrange(self.procedures)} {self.number(1)} by {self.player()} with {self.colour()}"
-        )
+        number = self.chance.randrange(self.procedures)
+        call = f"proc{number} {self.small_word()} by {self.player()} with {self.colour()}"
+        how = self.pick("do", "let", "assign") if number in self.givers else "do"
+        if how == "let":
+            name = self.new("n")
+            self.line(f"let {name} = {call}")
+            self.scope.append(("number", name))
+        elif how == "assign":
+            self.line(f"total {self.pick('=', '+=', '-=')} {call}")
+            self.line("total = total mod 50")
+        else:
+            self.line(call)
+
+    def small_word(self) -> str:
+        """Write a number that begins with a word or a digit."""
+        return self.pick("1", "2", "3", *self.known("number"), "total + 1")
 
     def window(self) -> None:
         self.line(f"open {self.pick('act', 'act', 'react', 'act, react')} for {self.player()}")

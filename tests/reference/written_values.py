@@ -19,6 +19,8 @@ class ValueWriter:
         self.in_loop = False
         self.in_procedure = False
         self.in_rule = False
+        self.gives = False  # each way through the body that is written returns a value
+        self.givers: list[int] = []
         self.room = 0
         self.procedures = 0
         self.parameters: list[tuple[str, str, str]] = []
