@@ -342,7 +342,7 @@ class Procedure(Node):
     first: Param | None
     labelled: tuple[LabelledParam, ...]
     text: Text | None
-    body: Block
+    body: Block | None
 
 
 @node

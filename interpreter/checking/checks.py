@@ -55,6 +55,7 @@ from .reach import (
 from .uses import (
     every_choice_matters,
     every_enum_is_used,
+    every_event_is_heard,
     every_icon_is_used,
     every_kind_is_used,
     every_let_is_used,
@@ -97,6 +98,7 @@ SUSPICIONS: tuple[Check, ...] = (
     every_zone_is_used,
     every_track_is_used,
     every_rule_is_used,
+    every_event_is_heard,
     every_procedure_is_used,
     every_option_is_used,
     every_kind_is_used,

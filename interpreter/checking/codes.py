@@ -158,6 +158,7 @@ SUSPICIONS = {
     "never-drawn": "a card stays in the box",
     "never-entered": "a limit counts by a period that never begins",
     "never-fires": "an effect waits for something that is never done",
+    "never-heard": "a procedure without lines is done, and nothing listens to it",
     "never-opened": "abilities have an icon that nothing opens",
     "never-read": "a track gets values that nothing looks at",
     "never-works": "an effect works in zones to which its card never comes",

@@ -81,6 +81,21 @@ def every_procedure_is_used(seen: Survey) -> Iterator[Diagnostic]:
             )
 
 
+def every_event_is_heard(seen: Survey) -> Iterator[Diagnostic]:
+    """Point at procedures without lines of which nobody hears: nothing at all comes of them."""
+    for procedure in seen.world.procedures.values():
+        if procedure.node is None or procedure.node.body is not None or procedure.node.text is not None:
+            continue
+        if procedure in seen.procedures and not procedure.listeners:
+            yield warning(
+                "never-heard",
+                f'nothing comes of "{procedure.name}"',
+                procedure.node.name.span,
+                "it has no lines, and nothing listens to it",
+                hint=f"write lines under it, or let a card hear of it: after {procedure.name}: ...",
+            )
+
+
 def every_option_is_used(seen: Survey) -> Iterator[Diagnostic]:
     """Point at options that change nothing."""
     for option in seen.world.options.values():

@@ -20,6 +20,7 @@ card "Generous" is Card
 card "Thief" is Card
     rank = 0
     works in table
+    after finish by you: your points += 50
     instead of ask_for by you when n > 2: return 100
 to ask_for n: number by player
     let drawn = draw_two by player
@@ -40,8 +41,10 @@ to twice n: number
     return rest + 2
 to hand_of player
     return player's hand
+to finish by player
 play
     shuffle deck
+    move card "Thief" to ann's left's table
     move card "Generous" to ann's table
     for each p in players:
         let got = ask_for 2 by p
@@ -52,6 +55,7 @@ play
         let held = hand_of p
         move held to pile
         p's points += twice count(held)
+        finish by p
 score "Points": player's points
 """
 
@@ -82,6 +86,7 @@ def passed(text: str) -> Any:
         ("p1's points -= twice 3", "p1's points is -6"),
         ("let held = hand_of p1\n        p1's points = count(held)", "p1's points is 1"),
         ("p2's points = ask_for 3 by p2", "p2's points is 100"),
+        ("finish by p1\n        finish by p2", "p1's points is 0 and p2's points is 50"),
     ],
 )
 def test_a_value_is_named_or_assigned(when: str, then: str) -> None:
