@@ -21,6 +21,12 @@ GATHERED = {
     "all": ("_0 = True", "if not _1: _0 = False"),
     "len": ("_0 = 0", "_0 += 1"),
 }
+# What has no comprehension in it: data, signs, and the nodes that are met most often.
+BARE = {
+    type(None), bool, int, str, tuple, ast.Name, ast.Constant, ast.arg, ast.Pass,
+    *(each for base in (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
+      for each in base.__subclasses__()),
+}  # fmt: skip
 
 
 class Loops:
@@ -43,20 +49,19 @@ class Loops:
         """Whether there is a comprehension in a piece of Python."""
         found = self.has_some.get(id(node))
         if found is None:
-            found = isinstance(node, ast.ListComp) or self.is_needed_within(node)
-            self.has_some[id(node)] = found
+            found = self.has_some[id(node)] = isinstance(node, ast.ListComp) or self.is_needed_within(node)
         return found
 
     def is_needed_within(self, node: Any) -> bool:
         """Whether there is a comprehension in a part; functions within have their own."""
         if isinstance(node, ast.Lambda):
             return False
-        for field in node._fields:
-            part = getattr(node, field, None)
-            if isinstance(part, list):
-                if any(isinstance(each, ast.AST) and self.needs(each) for each in part):
-                    return True
-            elif isinstance(part, ast.AST) and part._fields and self.needs(part):
+        for part in vars(node).values():
+            if type(part) is list:
+                for each in part:
+                    if type(each) not in BARE and self.needs(each):
+                        return True
+            elif type(part) not in BARE and self.needs(part):
                 return True
         return False
 

@@ -11,21 +11,33 @@ from croupier.interpreter import CHANCE
 from croupier.interpreter.compiling.machine import step
 from croupier.interpreter.running.luck import rnd
 
-from ..shipped import shipped
+from ..shipped import BIG, shipped
 
 GAMES, MANY_GAMES = 200, 300
 # After so many decisions no further game is begun, so that long games don't take minutes here; the soak plays them all.
-ENOUGH = 8000
+ENOUGH, ENOUGH_OF_A_SMALL_ONE = 8000, 1000
+# In so many games of each setting all options are tried; so many are played again from their record.
+TRIED, PLAYED_AGAIN = 20, 5
 
 
-def settings(all_counts: bool) -> list[tuple[str, int]]:
-    """Return every game with each number of players; of many numbers, if not all, the least, three and the most."""
+def settings(all_counts: bool) -> list[Any]:
+    """Return every game with each number of players, or of small games, and of many numbers, only with some.
+
+    All tests of a setting run in one process, so that what its tables need is made once.
+    """
     found = []
     for name in games.names():
         least, most = shipped(name).least_players, shipped(name).most_players
-        counts = range(least, most + 1) if all_counts or most - least < 4 else sorted({least, 3, most})
-        found += [(name, players) for players in counts]
+        counts = [*range(least, most + 1)]
+        if not all_counts and (name not in BIG or most - least > 3):
+            counts = sorted({least, *([3] if name in BIG else []), most})
+        found += [pytest.param(name, each, marks=pytest.mark.xdist_group(f"{name}-{each}")) for each in counts]
     return found
+
+
+def enough(name: str) -> int:
+    """Return after how many decisions no further game is begun."""
+    return ENOUGH if name in BIG else ENOUGH_OF_A_SMALL_ONE
 
 
 every_game = pytest.mark.parametrize(("name", "players"), settings(all_counts=False))
@@ -79,30 +91,30 @@ def play(name: str, players: int, games: int, enough: float) -> None:
             width = table.width
             assert table.seat in range(players)
             assert width > 1
-            copy = table.clone()
+            copy, choice = table.clone(), rng.randrange(width)
+            tried = {}
+            for index in range(width) if seed < TRIED else {rng.randrange(width), choice}:
+                tried[index] = clone(copy.state)
+                step(tried[index], index)
             assert shape(copy.state) == shape(table.state)
-            for index in range(width) if seed < 20 else [rng.randrange(width)]:
-                step(clone(copy.state), index)
-            assert shape(copy.state) == shape(table.state)
-            choice = rng.randrange(width)
             table.play(choice)
-            copy.play(choice)
-            assert shape(copy.state) == shape(table.state)
+            assert shape(tried[choice]) == shape(table.state)
             watch.check_pieces(table.state)
             assert watch.tokens_on(table.state) == tokens
         decisions += len(table.record)
-        again = game.start(players=players, seed=seed)
-        for index in table.record:
-            again.play(index)
-        assert shape(again.state) == shape(table.state)
-        assert again.outcome == table.outcome
+        if seed < PLAYED_AGAIN:
+            again = game.start(players=players, seed=seed)
+            for index in table.record:
+                again.play(index)
+            assert shape(again.state) == shape(table.state)
+            assert again.outcome == table.outcome
         assert table.outcome.winners or table.outcome.how == "all lose"
         assert [table.score(seat).total for seat in range(players)] == table.returns() == list(table.outcome.scores)
 
 
 @every_game
 def test_nothing_is_lost_in_random_games(name: str, players: int) -> None:
-    play(name, players, GAMES, ENOUGH)
+    play(name, players, GAMES, enough(name))
 
 
 @pytest.mark.soak
@@ -135,7 +147,7 @@ def test_chance_as_a_player_makes_the_same_game(name: str, players: int) -> None
     game = shipped(name)
     decisions = 0
     for seed in range(30):
-        if decisions > ENOUGH // 4:
+        if decisions > enough(name) // 4:
             return
         rng = random.Random(seed)
         drawn = game.start(players=players, seed=seed)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from croupier.interpreter import Table
 from croupier.interpreter.workbench.scenario import read_scenario
-from croupier.interpreter.workbench.scenario_play import read_game_of, set_up
+from croupier.interpreter.workbench.scenario_play import set_up
+
+from ..shipped import shipped
 
 
 def laid(*rows: str) -> Table:
     """Lay a position of two players, before Ann takes a die."""
     scenario = read_scenario("why", "\n".join(["game huns   players Ann Bob   seed 10", *rows, "", ""]))
-    return set_up(scenario, read_game_of(scenario))
+    return set_up(scenario, shipped("huns"))
 
 
 def told(table: Table, text: str, language: str = "en") -> list[str]:

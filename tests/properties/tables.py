@@ -16,9 +16,11 @@ from croupier.interpreter.meaning.types import Piece
 from croupier.interpreter.running.luck import pick
 from croupier.interpreter.wording.decision import question_of
 
-from ..shipped import found, shipped
+from ..shipped import BIG, found, shipped
 
 SKETCHES = sorted((Path(__file__).parents[1] / "sketches").glob("*.cg"))
+# So many decisions of a game are looked at; of a small one only the first, but where its end matters.
+ALL, SOME = 10_000, 60
 
 
 @attrs.frozen
@@ -31,6 +33,16 @@ class Setting:
 
     def __str__(self) -> str:
         return "-".join([Path(self.game).stem, str(self.players), *(f"{name}={value}" for name, value in self.options)])
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is of a small game."""
+        return is_small(self.game)
+
+    @property
+    def seeds(self) -> range:
+        """The games that are played for a test."""
+        return range(1 if self.is_small else 2)
 
     def load(self) -> Game:
         """Return the game, read once."""
@@ -68,10 +80,16 @@ SKETCHED = [
 ]
 
 
+def is_small(name: str) -> bool:
+    """Whether a game is a shipped one that is small; there are many, so that each is looked at less."""
+    return name in NAMES and name not in BIG
+
+
 def few(name: str) -> list[Setting]:
-    """Return the smallest, a middle and the greatest number of players of a game."""
+    """Return the smallest and the greatest number of players of a game, of a big one a middle one too."""
     settings = [each for each in SHIPPED if each.game == name]
-    return list(dict.fromkeys([settings[0], settings[len(settings) // 3], settings[-1]]))
+    middle = settings[len(settings) // 3 : len(settings) // 3 + 1] if name in BIG else []
+    return list(dict.fromkeys([settings[0], *middle, settings[-1]]))
 
 
 SETTINGS = [each for name in NAMES for each in few(name)] + WITH_OPTIONS + SKETCHED
@@ -81,11 +99,11 @@ every_setting = pytest.mark.parametrize(
 )
 
 
-def positions(setting: Setting, seed: int, most: int = 10_000) -> Iterator[tuple[Table, random.Random]]:
+def positions(setting: Setting, seed: int, most: int | None = None) -> Iterator[tuple[Table, random.Random]]:
     """Play a random game; yield the table at every decision, and a source of chance of its own."""
     chance = random.Random(seed)
     table = setting.start(seed)
-    for _ in range(most):
+    for _ in range(most or (SOME if setting.is_small else ALL)):
         if table.is_over:
             return
         yield table, chance
@@ -94,8 +112,9 @@ def positions(setting: Setting, seed: int, most: int = 10_000) -> Iterator[tuple
 
 def some_positions(setting: Setting, seed: int) -> Iterator[tuple[Table, random.Random]]:
     """Play a random game; yield the table at every decision, but of a long game only now and then after a while."""
+    first = 12 if setting.is_small else 40
     for number, (table, chance) in enumerate(positions(setting, seed)):
-        if number < 40 or number % 11 == 0:
+        if number < first or number % 11 == 0:
             yield table, chance
 
 

@@ -18,6 +18,7 @@ from croupier.interpreter.meaning.model import KindDecl
 
 from .shown import advised, shown_to, told_to
 from .tables import (
+    ALL,
     NAMES,
     SHIPPED,
     SKETCHES,
@@ -26,6 +27,7 @@ from .tables import (
     cards_seen_by,
     every_setting,
     facts,
+    is_small,
     pieces_and_tokens,
     play_out,
     positions,
@@ -38,8 +40,9 @@ from .worlds import pairs
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.cg"))
 GAMES = [*NAMES, *map(str, PROGRAMS), *map(str, SKETCHES)]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda name: Path(name).stem)
-# So many positions of each game are looked at, at most so many of one table; bots are asked at so many.
-POSITIONS, MANY_POSITIONS, IN_ONE_GAME, ADVISED, MANY_ADVISED = 50, 2000, 5, 4, 100
+# So many positions of each game are looked at, of a small one fewer, at most so many of one table; bots are asked at so
+# many.
+POSITIONS, FEW_POSITIONS, MANY_POSITIONS, IN_ONE_GAME, ADVISED, MANY_ADVISED = 50, 10, 2000, 5, 4, 100
 # So many pairs of tables are compared at a position, where there are few and where there are many: another position
 # tells more than another pair.
 PAIRS, OF_MANY, PARTS = 2, 1, 4
@@ -47,8 +50,7 @@ PAIRS, OF_MANY, PARTS = 2, 1, 4
 OF_A_VARIANT = 5
 # So many pairs of tables must be found at a position, on the mean; where little or nothing is hidden there may be none.
 FEWEST, OPEN = 0.2, ("hard_cards", "pig")
-SEEDS = range(2)
-IMAGINED = 100  # tables played to the end, for each setting
+IMAGINED, FEW_IMAGINED = 100, 25  # tables played to the end, for each setting, and for one of a small game
 # The long run: so many games, and at one decision in so many it is looked at what a seat can't know.
 MANY_GAMES, ONE_IN = 20, 12
 
@@ -118,7 +120,10 @@ def some_words(table: Table, rng: random.Random) -> list[str]:
 
 @every_game
 def test_all_that_a_seat_is_shown_and_told_follows_from_what_it_can_know(game: str) -> None:
-    check_positions(game, POSITIONS, 0, PAIRS)
+    if is_small(game):
+        check_positions(game, FEW_POSITIONS, 0, OF_MANY)
+    else:
+        check_positions(game, POSITIONS, 0, PAIRS)
 
 
 @pytest.mark.soak
@@ -180,7 +185,7 @@ def words_of_options(table: Table) -> list[Any]:
 
 @every_setting
 def test_an_imagined_table_looks_the_same_to_its_seat(setting: Setting) -> None:
-    for seed in SEEDS:
+    for seed in setting.seeds:
         for table, chance in some_positions(setting, seed):
             before = facts(table)
             for seat in some_seats(table, chance):
@@ -197,6 +202,7 @@ def test_an_imagined_table_looks_the_same_to_its_seat(setting: Setting) -> None:
 @every_setting
 def test_imagined_tables_can_be_played_to_the_end(setting: Setting) -> None:
     played = 0
+    most = FEW_IMAGINED if setting.is_small else IMAGINED
     for seed in range(1000):
         for table, chance in positions(setting, seed):
             if chance.random() < 0.3:
@@ -207,7 +213,7 @@ def test_imagined_tables_can_be_played_to_the_end(setting: Setting) -> None:
                 assert pieces_and_tokens(imagined) == whole
                 assert imagined.outcome is not None
                 played += 1
-                if played == IMAGINED:
+                if played == most:
                     return
 
 
@@ -263,7 +269,7 @@ def check_exchange(table: Table, seat: int, chance: random.Random) -> None:
 
 @every_setting
 def test_what_a_seat_can_not_know_does_not_change_its_view(setting: Setting) -> None:
-    for seed in SEEDS:
+    for seed in setting.seeds:
         for table, chance in some_positions(setting, seed):
             for seat in some_seats(table, chance):
                 check_exchange(table, seat, chance)
@@ -271,7 +277,7 @@ def test_what_a_seat_can_not_know_does_not_change_its_view(setting: Setting) -> 
 
 @every_setting
 def test_who_sees_a_zone_knows_its_cards_and_nobody_knows_a_shuffled_card(setting: Setting) -> None:
-    for seed in SEEDS:
+    for seed in setting.seeds:
         for table, _ in positions(setting, seed):
             plan, state = table.machine.plan, table.state
             for number, (zone, _, _, _) in enumerate(plan.zone_names):
@@ -318,7 +324,7 @@ class Listener:
 
 @every_setting
 def test_no_event_names_a_card_to_somebody_who_does_not_know_it(setting: Setting) -> None:
-    for seed in SEEDS:
+    for seed in setting.seeds:
         listener = None
         for table, _ in positions(setting, seed):
             listener = listener or Listener(table)
@@ -342,7 +348,7 @@ def test_the_same_seen_events_mean_the_same_view(setting: Setting) -> None:
 def test_nobody_is_told_anything_in_many_random_games(setting: Setting) -> None:
     for seed in range(MANY_GAMES):
         listener = None
-        for table, chance in positions(setting, seed):
+        for table, chance in positions(setting, seed, ALL):
             listener = listener or Listener(table)
             listener.check(table)
             if chance.randrange(ONE_IN) == 0:

@@ -14,7 +14,8 @@ from ...properties.shown import LANGUAGES, shown_to, told_to
 from ...properties.tables import NAMES, WITH_OPTIONS, Setting, few
 from .sides import FLEETING, Both, both, differences
 
-SMALL = [few(name)[0] for name in NAMES if name not in ("arhun", "huns", "tenefyr")]
+# Small games with draws, with secret bids, with cards that are passed, with dice, with tricks.
+SMALL = [few(name)[0] for name in ("crazy_eights", "goofspiel", "hearts", "liars_dice", "oh_hell")]
 ALL = [each for name in NAMES for each in few(name)]
 
 
