@@ -268,8 +268,8 @@ def name_of(node: Any) -> Word | None:
     """Return the name by which a declaration takes the place of another; the word itself if a game has only one."""
     if isinstance(node, ALONE):
         return Word(type(node).__name__.lower(), first_line(node.span))
-    if isinstance(node, tree.Score):
-        return node.title.string
+    if isinstance(node, tree.Score | tree.Cards):
+        return node.title.string if node.title is not None else None
     return node.name if isinstance(node, NAMED) else None
 
 

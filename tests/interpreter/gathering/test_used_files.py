@@ -102,6 +102,14 @@ def test_an_enum_that_takes_the_place_of_another_needs_no_marks_for_what_is_gone
     assert [card.fields["colour"] for card in game.cards] == ["red", "red"]
 
 
+def test_cards_of_a_pattern_take_the_place_of_those_of_the_same_pattern(tmp_path: Path) -> None:
+    cards = CARDS + 'cards Card "{rank} more" fr "{rank} de plus" for rank in 3..5\n'
+    own = 'cards Card "{rank} more" fr "{rank} de plus" for rank in 7..8\n'
+    assert [card.name for card in game_of(tmp_path, GAME + own, cards).cards] == ["one", "two", "7 more", "8 more"]
+    head = 'game "Mine"\n    players 2\nuse pack52\nuse pack32\n'
+    assert "two-files" in codes(read(tmp_path, head + GAME[GAME.index("zone deck") :]))
+
+
 def test_a_row_of_a_table_takes_the_place_of_a_card(tmp_path: Path) -> None:
     rows = 'cards Card\n    name            | rank\n    "two" fr "deux" | 7\n    "six" fr "six"  | 6\n'
     game = game_of(tmp_path, GAME + rows)

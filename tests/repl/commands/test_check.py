@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from croupier import games
 from croupier.games import names
 from croupier.repl.commands.check import summary
 
@@ -12,6 +13,19 @@ from croupier.repl.commands.check import summary
 @pytest.mark.parametrize("name", names())
 def test_every_shipped_game_is_without_complaint(croupier: Any, name: str) -> None:
     assert croupier("check", name) == (0, f"{name}: nothing to complain about\n", "")
+
+
+def test_a_library_is_checked_and_tried_by_itself_and_not_played(croupier: Any) -> None:
+    file = str(games.library_path("pack52"))
+    done = croupier("check", file)
+    assert (done.code, done.err) == (0, "")
+    assert done.out == f"{file}: nothing to complain about (a library, which games bring in by `use`)\n"
+    answer = json.loads(croupier("check", file, "--json").out)
+    assert (answer["playable"], answer["library"]) == (False, True)
+    assert croupier("test", file).out.endswith("1 example, all hold\n")
+    done = croupier("play", file)
+    assert done.code != 0
+    assert "this file has no game" in done.err
 
 
 def test_a_broken_file_is_shown_with_its_line(croupier: Any, broken: Path) -> None:

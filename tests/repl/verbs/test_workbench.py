@@ -191,6 +191,21 @@ def test_reload_takes_the_edited_file_and_shows_the_first_difference(opened: Sit
     assert opened.answer(":reload soon").sort == "refused"
 
 
+def test_reload_takes_an_edited_file_that_the_game_uses(file: Path) -> None:
+    at = GAME.index("to gain")
+    end = GAME.index("setup\n")
+    library = file.with_name("gains.cg")
+    library.write_text(GAME[at:end], "utf-8")
+    file.write_text(GAME[:at] + 'use "gains.cg"\n\n' + GAME[end:], "utf-8")
+    opened = sit_down(file)
+    open_table(opened)
+    opened.answer("1")
+    assert said(opened, ":reload") == "The file has not changed."
+    library.write_text(GAME[at:end].replace("+= n", "+= n + 4"), "utf-8")
+    assert opened.answer(":reload").sort == "moved"
+    assert opened.table.score(0).total == 5
+
+
 def test_reload_names_a_choice_that_is_no_longer_possible(opened: Sitting, file: Path) -> None:
     question = opened.question()
     assert question is not None
