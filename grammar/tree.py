@@ -328,10 +328,16 @@ class Param(Node):
 
 @node
 class Type(Node):
-    """`number`, `Colour`, `list Card`, `bag Colour`."""
+    """`number`, `Colour`, `list Card`, `bag Colour`, `number or none`."""
 
     name: Word
     of: Word | None
+    or_none: OrNone | None
+
+
+@node
+class OrNone(Node):
+    """`or none`, behind a type."""
 
 
 @node

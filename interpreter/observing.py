@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .meaning.model import KindDecl, Track
-from .meaning.types import Number, Piece, Place, Player, Truth, Type, Value, index_name
+from .meaning.types import Number, NumberOrNone, Piece, Place, Player, Truth, Type, Value, index_name
 from .native.memory import NONE
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ BOX = 0
 NO_CARD = -1
 LOW = (1 << 32) - 1
 # Tracks that are numbers; cards and places have theirs.
-COUNTED: tuple[type[Type], ...] = (Number, Truth, Player, Value, Piece, Place)
+COUNTED: tuple[type[Type], ...] = (Number, NumberOrNone, Truth, Player, Value, Piece, Place)
 
 
 @attrs.frozen

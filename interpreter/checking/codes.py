@@ -101,6 +101,7 @@ VALUES = {
     "chance-inside": "chance is drawn where something is only worked out",
     "deep-rules": "too many rules ask one another, each the next",
     "endless-rule": "a rule needs its own value",
+    "or-none": "`or none` stands behind a type that needs it not, or can't have it",
     "never-none": "what stands before `, else` is never none",
     "never-equal": "two things are compared that can't be the same",
     "new-inside": "a piece is made where something is only worked out",

@@ -20,7 +20,7 @@ from .touched import Touched
 BLOCKS = ("then", "otherwise", "body")
 LEAVES = (core.ReturnS, core.StopS, core.EndS)
 ORDERED = ("<", "<=", ">", ">=")
-PARTS_OF_THINGS = ("left", "right", "seat", "score", "piece_owner", "piece_zone")
+PARTS_OF_THINGS = ("sure", "left", "right", "seat", "score", "piece_owner", "piece_zone")
 
 
 def nothing_relies_on_a_choice_that_can_come_to_nothing(seen: Survey) -> Iterator[Diagnostic]:

@@ -103,6 +103,8 @@ def _function(look: Look, expr: core.Function, env: dict[str, Any], language: st
         return on_card or phrased("how many", language, set=set_words(look, place, env, language))
     if expr.name in ("first", "last"):
         return phrased(expr.name, language, set=set_words(look, expr.args[0], env, language))
+    if expr.name == "sure":
+        return label(look, expr.args[0], env, language)
     if expr.name == "contents":
         return set_words(look, expr.args[0], env, language)
     return phrased(expr.name, language, x=thing_words(look, expr.args[0], env, language) or "…")

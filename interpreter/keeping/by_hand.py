@@ -19,7 +19,7 @@ from ..knowing.card_map import CardMap
 from ..knowing.exchange import Exchange
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
-from ..meaning.types import Many, Number, Piece, Player, Truth, Type, Value
+from ..meaning.types import Many, Number, NumberOrNone, Piece, Player, Truth, Type, Value
 from ..planning.plan import Plan
 from ..running.state import State
 from ..wording.decision import variables_of
@@ -232,14 +232,14 @@ def is_place(plan: Plan, track: Track, at: Any) -> bool:
 
 def is_value(plan: Plan, value: Any, type_: Type) -> bool:
     """Whether a value is of a type."""
-    if isinstance(type_, Number):
+    if isinstance(type_, Number) and (value is not None or not isinstance(type_, NumberOrNone)):
         return type(value) is int and abs(value) <= MOST_NUMBER
     if isinstance(type_, Truth):
         return type(value) is bool
     if isinstance(type_, Many):
         return isinstance(value, list | tuple) and all(is_value(plan, each, type_.item) for each in value)
     if value is None:
-        return isinstance(type_, Player | Piece | Value)
+        return isinstance(type_, Player | Piece | Value | NumberOrNone)
     if isinstance(type_, Player):
         return is_number(value, plan.players)
     if isinstance(type_, Piece):

@@ -159,6 +159,23 @@ def can_repeat(things: core.Expr) -> bool:
     return True
 
 
+def is_filled(things: core.Expr) -> bool:
+    """Whether there is surely something in a set."""
+    if isinstance(things, core.RangeOf):
+        ends = (things.least, things.most)
+        known = [each.value for each in ends if isinstance(each, core.Const) and each.value is not None]
+        return len(known) == len(ends) and known[0] <= known[1]
+    if isinstance(things, core.ListOf):
+        return bool(things.items)
+    if isinstance(things, core.Aggregate):
+        return things.name != "joined" and is_filled(things.set)
+    if isinstance(things, core.Either):
+        return is_filled(things.value) and is_filled(things.otherwise)
+    if isinstance(things, core.Binary):
+        return things.sign == "with" and (is_filled(things.left) or is_filled(things.right))
+    return isinstance(things, core.Values) or (isinstance(things, core.Players) and things.start != "after")
+
+
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:
     """Whether an expression uses what a choice of the same cost gives."""
 

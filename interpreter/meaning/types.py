@@ -24,6 +24,14 @@ class Number(Type):
 
 
 @attrs.frozen
+class NumberOrNone(Number):
+    """A whole number, or none where there is none yet."""
+
+    def __str__(self) -> str:
+        return "number or none"
+
+
+@attrs.frozen
 class Truth(Type):
     """`yes` or `no`."""
 
@@ -120,6 +128,7 @@ class PerPlayer(Type):
         return f"{self.item} of each player"
 
 
+UNSET_NUMBER = NumberOrNone()
 NUMBER, TRUTH, WORDS, PLAYER, NOTHING, UNKNOWN = Number(), Truth(), Words(), Player(), Nothing(), Unknown()
 
 
@@ -128,8 +137,13 @@ def nothing_of(type: Type) -> Any:
     if isinstance(type, Many):
         return ()
     if isinstance(type, Number):
-        return 0
+        return None if isinstance(type, NumberOrNone) else 0
     return False if isinstance(type, Truth) else None
+
+
+def unset(type: Type) -> Type:
+    """Return the type of something of a type, or of nothing: of a number, one that can be none."""
+    return UNSET_NUMBER if isinstance(type, Number) else type
 
 
 def index_name(index: Var, value: int) -> str:
@@ -168,6 +182,8 @@ def plural(thing: object) -> str:
         return "things"
     if isinstance(thing, Many):
         return f"lists of {plural(thing.item)}"
+    if isinstance(thing, NumberOrNone):
+        return "numbers or none"
     if isinstance(thing, Place):
         return f"zones of {plural(thing.of.name)}" if thing.of else "zones"
     word = str(thing)
@@ -181,7 +197,9 @@ def fits(given: Type, wanted: Type) -> bool:
     if given == wanted or isinstance(given, Unknown) or isinstance(wanted, Unknown):
         return True
     if isinstance(given, Nothing):
-        return isinstance(wanted, Player | Piece | Value)
+        return isinstance(wanted, Player | Piece | Value | NumberOrNone)
+    if isinstance(given, Number) and isinstance(wanted, Number):
+        return True
     if isinstance(given, Piece) and isinstance(wanted, Piece):
         return wanted.kind is None or given.kind is None or given.kind.is_a(wanted.kind) or wanted.kind.is_a(given.kind)
     if isinstance(wanted, Many):
@@ -196,11 +214,13 @@ def fits(given: Type, wanted: Type) -> bool:
 
 def is_ranked(type: Type) -> bool:
     """Whether it is a list of which one can be before another: by its first things, or the next if these are equal."""
-    return isinstance(type, Many) and isinstance(type.item, Number | Value)
+    return isinstance(type, Many) and (type.item == NUMBER or isinstance(type.item, Value))
 
 
 def fits_inside(given: Type, wanted: Type) -> bool:
     """Whether things of one type can lie in a list of the other; there, a zone is a zone and no list."""
+    if isinstance(given, NumberOrNone) and wanted == NUMBER:
+        return False
     return fits(given, wanted) and not (isinstance(given, Place) and isinstance(wanted, Many))
 
 
@@ -221,6 +241,8 @@ def join(one: Type, other: Type) -> Type | None:
     """Find the type that both fit, for the two sides of an `if`; None if there is none."""
     if isinstance(one, Piece) and isinstance(other, Piece) and one.kind and other.kind:
         return Piece(one.kind.common(other.kind))
+    if isinstance(one, Number | Nothing) and isinstance(other, Number | Nothing) and one != other:
+        return UNSET_NUMBER
     if fits(one, other):
         return other if isinstance(one, Nothing | Unknown) else (one if fits(other, one) else other)
     if fits(other, one):

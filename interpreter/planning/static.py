@@ -135,6 +135,10 @@ class Static:
             return (args[0][0] if expr.name == "first" else args[0][-1]) if args[0] else nothing_of(expr.type)
         if expr.name == "abs":
             return abs(args[0])
+        if expr.name == "sure":
+            if args[0] is None:
+                raise NotStatic(expr.span, "this is none, and no number")
+            return args[0]
         if expr.name == "seat":
             return args[0] + 1
         if expr.name == "left":

@@ -78,10 +78,7 @@ def is_counted(type: Type) -> bool:
 def never_none(type: Type) -> str:
     """Return what stands for `none` where there is none of it."""
     if isinstance(type, Number):
-        return (
-            "a number is never none: use one that can't come up, such as -1, or keep a `track ...: truth` beside it; "
-            "a number that is not chosen is 0, and a choice with a body has an `else`"
-        )
+        return "this number is never none; one that can be says so: track bid: number or none"
     return "a truth is never none: it is yes or no" if isinstance(type, Truth) else ""
 
 

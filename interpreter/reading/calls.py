@@ -29,7 +29,7 @@ from ..meaning.vocabulary import FUNCTIONS, FUNCTIONS_ON_SETS, FUNCTIONS_OVER
 from .advice import function_for, usage
 from .context import Reader, reads_expression, unknown
 from .expressions import a_set, named_set, want, want_condition, whole_set
-from .names import adapt, call_rule, is_zone_of_tokens, type_of_rule
+from .names import adapt, as_wanted, call_rule, is_zone_of_tokens, some_of, type_of_rule
 
 # A function over a set: the type wanted of the value, and whether the result is that of the value, a truth or a list.
 OVER_NEEDS: dict[str, Type | None] = {
@@ -167,7 +167,7 @@ def function_on_set(reader: Reader, name: str, argument: tree.Set, span: Span) -
         value = whole_set(reader, argument)
     if name != "count" and isinstance(value, core.ZoneAt):
         value.zone.read.add("end")
-    result: Type = NUMBER if name == "count" else item_of(value.type) or UNKNOWN
+    result: Type = NUMBER if name == "count" else some_of(value, item_of(value.type) or UNKNOWN)
     return core.Function(result, span, name, [value])
 
 
@@ -191,6 +191,8 @@ def function_over(reader: Reader, name: str, argument: Any, span: Span) -> core.
     needs = OVER_NEEDS[name]
     if name == "joined":
         return join_lists(reader, span, var, value, values)
+    if needs is NUMBER:
+        value = as_wanted(value, Many(NUMBER) if item_of(value.type) is not None else NUMBER)
     if needs is not None and not fits(value.type, needs) and not (needs is NUMBER and is_compared(name, value.type)):
         reader.error(
             "wrong-type",
@@ -200,6 +202,8 @@ def function_over(reader: Reader, name: str, argument: Any, span: Span) -> core.
             hint=f"say what of each thing: {name}(rank over ...)" if isinstance(value.type, Piece) else "",
         )
     result: Type = value.type if needs is NUMBER and name in ("sum", "highest", "lowest") else TRUTH
+    if name in ("highest", "lowest"):
+        result = some_of(values, result)
     if name in ("best", "worst", "sorted"):
         result = Many(var.type)
     elif name in ("distinct", "list"):

@@ -10,7 +10,21 @@ from croupier.grammar import Word, tree
 
 from ..meaning import core
 from ..meaning.model import IconDecl, Var
-from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Many, PerPlayer, Player, Type, Unknown, described, fits, item_of
+from ..meaning.scan import is_filled
+from ..meaning.types import (
+    NUMBER,
+    PLAYER,
+    UNKNOWN,
+    Many,
+    PerPlayer,
+    Player,
+    Type,
+    Unknown,
+    described,
+    fits,
+    item_of,
+    unset,
+)
 from ..meaning.words import WORDS
 from .abilities import icons_named
 from .calls import read_call_expression
@@ -59,6 +73,8 @@ def choice_with_branches(reader: Reader, node: tree.ChooseThen | tree.MayChooseT
     """Make a choice with a body, whose name is known there and nowhere else."""
     with reader.scope():
         choice = read_choice(reader, node.choice, optional)
+        if choice.least is None:
+            choice.var.type = choice.item.type  # something was chosen
         then = read_block(reader, node.body.statements)
     return attrs.evolve(choice, then=then, otherwise=read_otherwise(reader, node.otherwise))
 
@@ -71,7 +87,11 @@ def read_choice(
         chooser = read_chooser(reader, node)
     value, item, var, condition = a_set(reader, node.set, node.name)
     least, most, single = read_quantity(reader, node.quantity, node.name)
-    chosen = Var(str(node.name), item if single else Many(item), node.name.span)
+    if single:
+        surely = optional is False and condition is None and is_filled(value)
+        chosen = Var(str(node.name), item if surely else unset(item), node.name.span)
+    else:
+        chosen = Var(str(node.name), Many(item), node.name.span)
     whole = None
     if node.whole is not None:
         if single:

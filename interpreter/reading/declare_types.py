@@ -21,6 +21,7 @@ from ..meaning.types import (
     PLAYER,
     TRUTH,
     UNKNOWN,
+    UNSET_NUMBER,
     WORDS,
     Bag,
     Many,
@@ -59,6 +60,8 @@ def complain_of_unknown(declarer: Declarer, what: str, word: Word, known: Iterab
 
 def read_type(declarer: Declarer, node: tree.Type) -> Type:
     """Return the type that is written."""
+    if node.or_none is not None:
+        return type_or_none(declarer, node)
     if node.of is not None:
         if node.name == "list":
             return Many(named_type(declarer, node.of))
@@ -78,6 +81,19 @@ def read_type(declarer: Declarer, node: tree.Type) -> Type:
         declarer.error("unknown-type", "unknown type", node.span, words)
         return UNKNOWN
     return named_type(declarer, node.name)
+
+
+def type_or_none(declarer: Declarer, node: tree.Type) -> Type:
+    """Return the type of a number that can be none; other things can be none anyway, or never are."""
+    found = named_type(declarer, node.name) if node.of is None else UNKNOWN
+    if isinstance(found, Number):
+        return UNSET_NUMBER
+    if node.of is not None or found is not UNKNOWN:
+        can_be = isinstance(found, Piece | Player | Value)
+        text = "a card, a player or a value of an enum can be none anyway" if can_be else "only a number can"
+        hint = f"write {node.name}" if can_be else ""
+        declarer.error("or-none", "this can't be said to be none", node.or_none.span, text, hint=hint)  # type: ignore[union-attr]
+    return found
 
 
 def named_type(declarer: Declarer, word: Word) -> Type:

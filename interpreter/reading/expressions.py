@@ -17,6 +17,7 @@ from ..meaning.types import (
     PLAYER,
     TRUTH,
     UNKNOWN,
+    UNSET_NUMBER,
     WORDS,
     Bag,
     Many,
@@ -37,11 +38,12 @@ from ..meaning.types import (
     join,
     nothing_of,
     plural,
+    unset,
 )
 from .advice import how_to_count_tokens, is_counted, turned
 from .context import Item, Reader, reads_expression, unknown
 from .given import number_of
-from .names import adapt, is_zone_of_tokens, look_up, member
+from .names import adapt, as_wanted, is_zone_of_tokens, look_up, member
 
 
 def want(reader: Reader, node: Any, wanted: Type, why: str = "") -> core.Expr:
@@ -51,6 +53,7 @@ def want(reader: Reader, node: Any, wanted: Type, why: str = "") -> core.Expr:
 
 def fitted(reader: Reader, found: core.Expr, wanted: Type, words: str, why: str = "") -> core.Expr:
     """Return what was elaborated as it is wanted; complain if it is of another type."""
+    found = as_wanted(found, wanted)
     if not fits(found.type, wanted):
         reader.error(
             "wrong-type",
@@ -60,7 +63,7 @@ def fitted(reader: Reader, found: core.Expr, wanted: Type, words: str, why: str 
             hint=turned(found.type, wanted, words),
         )
         return unknown(found.span)
-    return adapt(found, wanted)
+    return found
 
 
 def want_condition(reader: Reader, node: Any) -> core.Expr:
@@ -136,7 +139,7 @@ def set_or_else(reader: Reader, node: tree.Set, name: Word | None, expected: Typ
 
 def or_else(reader: Reader, found: core.Expr, other: core.Expr, node: tree.Set) -> core.Expr:
     """Put what takes the place of nothing behind something that can be nothing."""
-    both = join(found.type, other.type)
+    both = other.type if found.type == UNSET_NUMBER == unset(other.type) else join(found.type, other.type)
     if both is None:
         reader.error(
             "two-types",
@@ -167,7 +170,7 @@ def or_else(reader: Reader, found: core.Expr, other: core.Expr, node: tree.Set) 
                 f"{described(found.type)} is always something, so what stands behind `else` never counts",
             )
         test = core.Binary(TRUTH, found.span, "is not", found, core.Const(found.type, found.span, None))
-    return core.Either(both, node.span, test, adapt(found, both), adapt(other, both))
+    return core.Either(both, node.span, test, as_wanted(found, both), as_wanted(other, both))
 
 
 def whole_set(reader: Reader, node: tree.Set, name: Word | None = None) -> core.Expr:

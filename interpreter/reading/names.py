@@ -14,15 +14,18 @@ from croupier.grammar.habits import verb_as_value
 from ..meaning import core
 from ..meaning.model import Field, KindDecl, RuleDecl, TokenDecl, Track, Var, ZoneDecl
 from ..meaning.parts import MOST_TOLD_APART, DeclaredPart
+from ..meaning.scan import is_filled
 from ..meaning.types import (
     NOTHING,
     NUMBER,
     PLAYER,
     TRUTH,
     UNKNOWN,
+    UNSET_NUMBER,
     WORDS,
     Bag,
     Many,
+    NumberOrNone,
     Piece,
     Place,
     Player,
@@ -34,6 +37,7 @@ from ..meaning.types import (
     fits,
     item_of,
     join,
+    unset,
 )
 from ..meaning.vocabulary import FUNCTIONS
 from .advice import hint_for_part, member_names, spelt, usage
@@ -343,6 +347,26 @@ def adapt(found: core.Expr, wanted: Type) -> core.Expr:
     if isinstance(wanted, Many) and is_zone_of_pieces(found.type):
         return contents(found)
     return found
+
+
+def sure(found: core.Expr) -> core.Expr:
+    """Take a number that can be none as one that is a number, which is a fault if it is none."""
+    return core.Function(NUMBER, found.span, "sure", [found]) if isinstance(found.type, NumberOrNone) else found
+
+
+def as_wanted(found: core.Expr, wanted: Type) -> core.Expr:
+    """Turn a value into what is wanted: as `adapt` does, and into a number that is not none where one is."""
+    if wanted == NUMBER:
+        return sure(found)
+    if isinstance(found, core.ListOf) and isinstance(wanted, Many) and wanted.item == NUMBER:
+        items = [sure(each) for each in found.items]
+        return core.ListOf(wanted, found.span, items) if fits(found.type, Many(UNSET_NUMBER)) else found
+    return adapt(found, wanted)
+
+
+def some_of(things: core.Expr, item: Type) -> Type:
+    """Return the type of one of some things: a number can be none if there can be no things."""
+    return item if is_filled(things) else unset(item)
 
 
 def contents(value: core.Expr) -> core.Expr:

@@ -28,11 +28,12 @@ from ..meaning.types import (
     is_ranked,
     item_of,
     join,
+    unset,
 )
 from .advice import compared, how_to_move_tokens
 from .context import Reader, reads_expression, unknown
 from .expressions import complete, fitted, read_you, want, want_condition
-from .names import adapt, is_zone_of_pieces, is_zone_of_tokens, look_in_chain, look_up, member
+from .names import adapt, is_zone_of_pieces, is_zone_of_tokens, look_in_chain, look_up, member, some_of, sure
 
 # What rulebooks call that of which one is the top.
 CARDS = ("card", "cards", "token", "tokens", "die", "dice")
@@ -77,7 +78,7 @@ def read_comparison(reader: Reader, node: tree.Comparison, expected: Type | None
     if node.sign in ("in", "not in"):
         whole = reader.expression(node.right)
         item = read_item(reader, whole, "nothing can be in this")
-        return core.Binary(TRUTH, node.span, node.sign, want(reader, node.left, item), whole)
+        return core.Binary(TRUTH, node.span, node.sign, want(reader, node.left, unset(item)), whole)
     left, right = reader.expression(node.left), reader.expression(node.right)
     if isinstance(left.type, Value) and isinstance(right.type, Number):
         right = reader.expression(node.right, left.type)
@@ -93,7 +94,7 @@ def read_comparison(reader: Reader, node: tree.Comparison, expected: Type | None
                 f"`{node.sign}` compares numbers",
                 hint=compared(left.type, right.type, node),
             )
-    return core.Binary(TRUTH, node.span, node.sign, left, right)
+    return core.Binary(TRUTH, node.span, node.sign, sure(left), sure(right))
 
 
 def read_equality(reader: Reader, node: tree.Comparison) -> core.Expr:
@@ -157,7 +158,7 @@ def read_sum(reader: Reader, node: tree.Sum, expected: Type | None) -> core.Expr
             left.span,
             f"`{node.sign}` works on numbers and lists",
         )
-    return core.Binary(NUMBER, node.span, node.sign, left, want(reader, node.right, NUMBER))
+    return core.Binary(NUMBER, node.span, node.sign, sure(left), want(reader, node.right, NUMBER))
 
 
 @reads_expression(tree.Product)
@@ -242,7 +243,7 @@ def read_place_of(reader: Reader, node: tree.PlaceOf, expected: Type | None) -> 
     things = reader.expression(node.things)
     item = read_item(reader, things, "nothing can be in this")
     note_order(things)
-    return core.Binary(NUMBER, node.span, "place", want(reader, node.thing, item), things)
+    return core.Binary(NUMBER, node.span, "place", want(reader, node.thing, unset(item)), things)
 
 
 def read_item(reader: Reader, things: core.Expr, title: str) -> Type:
@@ -278,7 +279,7 @@ def read_position(reader: Reader, node: tree.Position, expected: Type | None) ->
     count = want(reader, node.count, NUMBER) if node.count is not None else None
     if node.end == "random":
         item = read_item(reader, of, "there is nothing to take from")
-        return core.AtRandom(item if count is None else Many(item), node.span, count, of)
+        return core.AtRandom(some_of(of, item) if count is None else Many(item), node.span, count, of)
     zone = of.set if isinstance(of, core.Filter) else of
     if not is_zone_of_pieces(zone.type):
         if not isinstance(item_of(of.type), Unknown):

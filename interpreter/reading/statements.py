@@ -16,7 +16,7 @@ from ..meaning.vocabulary import VERBS
 from .calls import changed_rule, changed_value
 from .context import Reader, reads_statement, unknown
 from .expressions import a_set, want, want_condition
-from .names import adapt, contents, look_in_all
+from .names import as_wanted, contents, look_in_all
 from .verbs import after_label, check_labels
 
 
@@ -119,7 +119,8 @@ def read_assign(reader: Reader, node: tree.Assign) -> list[core.Stmt]:
         )
     call = value_call(reader, node.value)
     if call is None:
-        return [core.AssignS(target, node.sign, want(reader, node.value, wanted), span=node.span)]
+        value = want(reader, node.value, wanted if node.sign == "=" else NUMBER)
+        return [core.AssignS(target, node.sign, value, span=node.span)]
     return assign_result(reader, call, core.AssignS(target, node.sign, target, span=node.span))
 
 
@@ -159,7 +160,7 @@ def assign_result(reader: Reader, call: core.CallS, assign: core.AssignS) -> lis
             call.span,
             f"{described(assign.target.type)} is wanted here",
         )
-    return [call, attrs.evolve(assign, value=adapt(given, assign.target.type))]
+    return [call, attrs.evolve(assign, value=as_wanted(given, assign.target.type))]
 
 
 # Paying, leaving, ending.

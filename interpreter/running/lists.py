@@ -133,6 +133,13 @@ def item(items: Sequence[T], index: int) -> T:
     return items[index - 1]
 
 
+def sure(number: int | None) -> int:
+    """Return a number that must not be none."""
+    if number is None:
+        raise Fault("a number is wanted that is none")
+    return number
+
+
 def numbered(number: int, least: int, most: int) -> int:
     """Return at which place a number stands, from 0, of those that an index can be."""
     if not least <= number <= most:

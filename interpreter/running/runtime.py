@@ -32,6 +32,7 @@ from .lists import (
     place,
     raised,
     replaced,
+    sure,
     uppermost,
     without,
     worst,
@@ -47,7 +48,7 @@ from .trials import make_trials
 # What needs no table of the plan.
 PLAIN = (
     rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, furthest, extreme_list, is_before, joined,
-    at_places, place, numbered, without, mul, bounded, numbers,
+    at_places, place, numbered, sure, without, mul, bounded, numbers,
     spend, renew, spent, glanced, turns, item, raised, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
     is_use, frozen, Temporary,
 )  # fmt: skip

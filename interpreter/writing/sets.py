@@ -11,7 +11,7 @@ from typing import Any
 from ..meaning import core, naming
 from ..meaning.model import Var
 from ..meaning.scan import can_repeat
-from ..meaning.types import Many, Number, Piece, Place, is_ranked, item_of
+from ..meaning.types import Many, Number, Piece, Place, is_ranked, item_of, nothing_of
 from .context import Writer, write, writes
 
 EXTREMES = {"highest": "max", "lowest": "min"}
@@ -142,7 +142,7 @@ def write_aggregate(writer: Writer, expr: core.Aggregate) -> ast.expr:
     if is_ranked(expr.value.type) and expr.name in RANKED:
         return write_by_lists(writer, expr)
     if expr.name in EXTREMES and isinstance(expr.value, core.Local) and expr.value.var is expr.var:
-        return write_extreme(writer, EXTREMES[expr.name], expr.set)
+        return write_extreme(writer, EXTREMES[expr.name], expr.set, nothing_of(expr.type))
     value = write_inside(writer, expr.var, expr.value)
     if expr.name in ("best", "worst", "sorted"):
         # Putting in order takes longer than looking.
@@ -152,10 +152,10 @@ def write_aggregate(writer: Writer, expr: core.Aggregate) -> ast.expr:
         return pen.expression({"best": "best(_0)", "worst": "worst(_0)", "sorted": "in_order(_0)"}[expr.name], pairs)
     values = write_comprehension(writer, value, expr.var, expr.set)
     template = {
-        "sum": "sum(_0)", "highest": "max(_0, default=0)", "lowest": "min(_0, default=0)", "every": "all(_0)",
+        "sum": "sum(_0)", "highest": "max(_0, default=_1)", "lowest": "min(_0, default=_1)", "every": "all(_0)",
         "some": "any(_0)", "distinct": "list(dict.fromkeys(_0))", "list": "_0", "joined": "joined(_0)",
     }[expr.name]  # fmt: skip
-    return pen.expression(template, values)
+    return pen.expression(template, values, pen.constant(nothing_of(expr.type)))
 
 
 def write_by_lists(writer: Writer, expr: core.Aggregate) -> ast.expr:
@@ -208,13 +208,13 @@ def aggregate_known(writer: Writer, name: str, values: list[ast.expr]) -> ast.ex
     return pen.expression(template, pen.tupled(values))
 
 
-def write_extreme(writer: Writer, function: str, numbers: core.Expr) -> ast.expr:
-    """Write the highest or lowest of a set of numbers."""
+def write_extreme(writer: Writer, function: str, numbers: core.Expr, nothing: int | None) -> ast.expr:
+    """Write the highest or lowest of a set of numbers, and what it is of none."""
     items = write_counted(writer, numbers)
     if isinstance(items, ast.List) and len(items.elts) > 1:
         places = ", ".join([f"_{number}" for number in range(len(items.elts))])
         return writer.pen.expression(f"{function}({places})", *items.elts)
-    return writer.pen.expression(f"{function}(_0, default=0)", items)
+    return writer.pen.expression(f"{function}(_0, default=_1)", items, writer.pen.constant(nothing))
 
 
 @writes(core.RangeOf)

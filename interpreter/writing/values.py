@@ -207,7 +207,7 @@ def write_function(writer: Writer, expr: core.Function) -> ast.expr:
     if name in naming.NEIGHBOURS:
         return pen.expression("_0[_1]", neighbours(writer, name), arg)
     template = {
-        "abs": "abs(_0)", "seat": "_0 + 1", "score": "score(s, _0)", "name": "_0",
+        "abs": "abs(_0)", "sure": "sure(_0)", "seat": "_0 + 1", "score": "score(s, _0)", "name": "_0",
         "piece_owner": "owner(s, _0)" if writer.plan.nested else "OWNER[s.loc[_0]]",
         "piece_zone": "s.loc[_0]", "piece_name": "NAMES[_0]",
     }[name]  # fmt: skip

@@ -56,6 +56,7 @@ each player has
     track points_won: number
     track flag: truth
     track trust[player]: number
+    track offer: number or none
     track favourite: Colour = red
 
 track active: player

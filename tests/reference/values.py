@@ -9,6 +9,7 @@ from croupier.grammar import tree
 from croupier.interpreter.meaning import core
 from croupier.interpreter.meaning.model import Ability, IconDecl, KindDecl, RuleDecl, Track, World, ZoneDecl
 from croupier.interpreter.meaning.types import (
+    UNSET_NUMBER,
     Bag,
     Many,
     Number,
@@ -103,6 +104,8 @@ class Values:
 
     def nothing(self, type: Type) -> Any:
         """Return what stands for nothing of a type."""
+        if type == UNSET_NUMBER:
+            return None
         return next((value for each, value in NOTHING.items() if isinstance(type, each)), None)
 
     # Plain values.
@@ -303,8 +306,9 @@ class Values:
         if name in ("left", "right"):
             return (value + (1 if name == "left" else -1)) % self.players
         return {
-            "abs": lambda: abs(value), "seat": lambda: value + 1, "score": lambda: self.score(value),
-            "piece_owner": lambda: self.now.owner(value), "piece_zone": lambda: self.now.place[value],
+            "abs": lambda: abs(value), "sure": lambda: value, "seat": lambda: value + 1,
+            "score": lambda: self.score(value), "piece_owner": lambda: self.now.owner(value),
+            "piece_zone": lambda: self.now.place[value],
         }[name]()  # fmt: skip
 
     def counts(self, expr: core.Expr, env: Env) -> Any:

@@ -111,6 +111,8 @@ class DecisionWriter:
         beside = self.beside()
         verb = self.always() + ("may choose" if may else "chooses")
         self.line(f"{self.player()} {verb} {name} from {things}{prompt}{beside}")
+        if type == "number" and self.maybe(0.8):
+            self.line(f"if {name} is none: {name} = 0")
         self.scope.append((type, name))
 
     def choose_then(self) -> None:

@@ -111,6 +111,7 @@ class StatementWriter:
             f"list_of_cards = {self.cards(1)}",
             f"active = {self.player()}",
             f"{self.player()}'s favourite = {self.colour()}",
+            f"{self.player()}'s offer = {self.pick('none', self.number(), 'lowest(rank over row)')}",
         ]
         self.line(self.chance.choice(choices))
 

@@ -85,7 +85,8 @@ class ValueWriter:
             f"({self.number(deep - 1)} / {self.chance.randint(2, 4)})",
             f"({self.number(0)} if {self.truth(deep - 1)} else {self.number(0)})",
             f"sum({self.pick('rank', 'strength', 'mark + 1')} over {self.cards(1)})",
-            f"{self.pick('highest', 'lowest')}(rank over {self.cards(1)})",
+            f"({self.pick('highest', 'lowest')}(rank over {self.cards(1)}), else {self.number(0)})",
+            f"({self.player()}'s offer, else {self.number(0)})",
             f"{self.pick('highest', 'lowest')}([{self.number(0)}, {self.number(0)}])",
             "sum(points_won over players)",
             f"marks[({self.number(0)}) mod 3 - 1]",
@@ -114,6 +115,7 @@ class ValueWriter:
             f"{self.number(0)} {self.pick('>', '<', '>=', '<=', 'is', 'is not')} {self.number(0)}",
             f"{self.player()} is {self.pick('', 'not ')}{self.player()}",
             f"{self.colour()} is {self.colour()}",
+            f"{self.player()}'s offer is {self.pick('none', 'not none', self.number(0))}",
         ]
         simple += [f"{card} {self.pick('in', 'not in')} {self.zone()}" for card in self.known("card")]
         simple += [f"{card}'s owner is {self.pick(self.player(), 'none')}" for card in self.known("card")]
