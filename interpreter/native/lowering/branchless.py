@@ -1,6 +1,7 @@
 """Small choices lowered without a branch: what a processor can't foresee costs more than doing a little too much.
 
-if C: found.append(x)     while a loop fills a list: lay it down, and go on behind it only if C holds
+if C: found.append(x)     while a loop fills a list: lay it down, and go on behind it only if C holds; the same with
+                          a tuple, of which the room is given back if C does not hold
 if C: x = 1               take one of two values
 if C: x += 1              add the condition itself
 """
@@ -11,6 +12,7 @@ import ast
 from typing import Any
 
 from ..code import Body, Node, c, parts
+from ..memory import AT
 from . import lower
 from .scope import NUMBER, FunctionScope, Made
 
@@ -43,16 +45,27 @@ def appended(scope: FunctionScope, node: ast.Call, test: Node, out: Body) -> boo
     if not isinstance(called, ast.Attribute) or not isinstance(called.value, ast.Name):
         return False
     place = scope.filling.get(called.value.id)
-    if place is None or not isinstance(node.args[0], ast.Name):
+    if place is None or not is_quickly_made(node.args[0]):
         return False
     before: Body = []
     lower.statement(scope, ast.copy_location(ast.Expr(node), node), before)
-    laid = [each for each in parts(before) if each[0] == "st"]
+    laid = [each for each in parts(before) if each[:2] == ("st", ("l", place))]
     whether = scope.temporary()
     out.append(("set", whether, ("int", straight(test))))
+    if isinstance(node.args[0], ast.Tuple):
+        begin = scope.temporary()
+        out.append(("set", begin, ("ld", c(AT), 0)))
+        laid.append(("st", c(AT), 0, ("select", ("is", ("l", whether)), ("ld", c(AT), 0), ("l", begin))))
     out += laid
     out.append(("set", place, ("b", "add", ("l", place), ("b", "shl", ("l", whether), c(3)))))
     return True
+
+
+def is_quickly_made(node: ast.expr) -> bool:
+    """Whether it is a variable, or a tuple of variables and of what is known before play."""
+    if isinstance(node, ast.Tuple):
+        return all(isinstance(each, ast.Name | ast.Constant) for each in node.elts)
+    return isinstance(node, ast.Name)
 
 
 def chosen(scope: FunctionScope, target: ast.expr, value: Any, test: Node, out: Body) -> bool:
