@@ -2,36 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby, takewhile
 from typing import Any, TypeGuard
 
 from . import core
-from .model import ProcedureDecl, Var, World
+from .model import ProcedureDecl, RuleDecl, Var, World
 from .survey import walk
-from .types import Number, Place
+from .types import Many, Number, Place
+
+
+def statements_of(world: World) -> Iterator[core.Stmt]:
+    """Yield all statements of a game, those within others too."""
+    todo: list[Any] = []
+    for owner in [*world.procedures.values(), world.setup, world.play, *world.abilities]:
+        todo += owner.body if owner is not None else []
+    for rule in world.all_rules():
+        todo += rule.value.body if isinstance(rule.value, core.Worked) else []
+    for example in world.examples:
+        todo += [*example.given, *example.steps]
+    while todo:
+        each = todo.pop()
+        yield each
+        for part in ("then", "otherwise", "body"):
+            todo += getattr(each, part, None) or []
+        for option in getattr(each, "options", ()):
+            todo += option.body
 
 
 def assigned_variables(world: World) -> set[Var]:
     """Find the variables that some statement changes."""
-    found: set[Var] = set()
+    return {
+        each.target.var
+        for each in statements_of(world)
+        if isinstance(each, core.AssignS) and isinstance(each.target, core.Local)
+    }
 
-    def look(body: list[Any]) -> None:
-        for each in body:
-            if isinstance(each, core.AssignS) and isinstance(each.target, core.Local):
-                found.add(each.target.var)
-            for part in ("then", "otherwise", "body"):
-                look(getattr(each, part, None) or [])
-            for option in getattr(each, "options", ()):
-                look(option.body)
 
-    for owner in [*world.procedures.values(), world.setup, world.play, *world.abilities]:
-        look(owner.body if owner is not None else [])
-    for rule in world.all_rules():
-        look(rule.value.body if isinstance(rule.value, core.Worked) else [])
-    for example in world.examples:
-        look([*example.given, *example.steps])
-    return found
+def variables_without_repeats(world: World) -> set[Var]:
+    """Find the variables that hold sets, and can never have a thing twice."""
+    values: dict[Var, list[core.Expr]] = {}
+    others: set[Var] = set()
+    for each in statements_of(world):
+        if isinstance(each, core.LetS):
+            values.setdefault(each.var, []).append(each.value)
+        elif isinstance(each, core.AssignS) and isinstance(each.target, core.Local):
+            values.setdefault(each.target.var, []).append(each.value)
+            if each.sign != "=":
+                others.add(each.target.var)
+    bound = {each.var for each in statements_of(world) if isinstance(each, core.LetS)}
+    found = {var for var in bound - others if isinstance(var.type, Many)}
+    while True:
+        # A variable can be given what another holds, or what it holds itself.
+        left = {var for var in found if not any(can_repeat(value, found) for value in values[var])}
+        if left == found:
+            return found
+        found = left
 
 
 def count_statements(body: list[Any]) -> int:
@@ -137,26 +163,35 @@ def can_grow(expr: core.Expr) -> bool:
 SETS = (core.ZoneAt, core.RangeOf, core.Players, core.Pieces, core.Values, core.Ends)
 
 
-def can_repeat(things: core.Expr) -> bool:
-    """Whether a set can have a thing twice; a rather too cautious answer, without looking behind names."""
+def can_repeat(things: core.Expr, never: Collection[Var | RuleDecl] = ()) -> bool:
+    """Whether a set can have a thing twice; a rather too cautious answer. Some variables and rules never have such."""
     if isinstance(things.type, Place) or isinstance(things, SETS):
         return False
     if isinstance(things, core.Filter | core.AtRandom):
-        return can_repeat(things.set)
+        return can_repeat(things.set, never)
     if isinstance(things, core.Aggregate):
-        return things.name != "distinct" and (things.name in ("list", "joined") or can_repeat(things.set))
+        return things.name != "distinct" and (things.name in ("list", "joined") or can_repeat(things.set, never))
     if isinstance(things, core.Function):
-        return things.name != "contents" and can_repeat(things.args[0])
+        return things.name != "contents" and can_repeat(things.args[0], never)
     if isinstance(things, core.Slice):
-        return can_repeat(things.base) or can_repeat(things.places)
+        return can_repeat(things.base, never) or can_repeat(things.places, never)
     if isinstance(things, core.Binary):
-        return things.sign != "without" or can_repeat(things.left)
+        return things.sign != "without" or can_repeat(things.left, never)
     if isinstance(things, core.Either):
-        return can_repeat(things.value) or can_repeat(things.otherwise)
+        return can_repeat(things.value, never) or can_repeat(things.otherwise, never)
     if isinstance(things, core.ListOf):
         known = [each.value for each in things.items if isinstance(each, core.Const)]
         return len(things.items) > 1 and len(set(known)) < len(things.items)
-    return True
+    if isinstance(things, core.RuleCall):
+        return rule_can_repeat(things.rule, never)
+    return not (isinstance(things, core.Local) and things.var in never)
+
+
+def rule_can_repeat(rule: RuleDecl, never: Collection[Var | RuleDecl]) -> bool:
+    """Whether a rule can be a set that has a thing twice; a rule may ask for itself."""
+    if rule.kind is not None or rule.changes or rule.temporary:
+        return True
+    return rule not in never and can_repeat(rule.value, {*never, rule})
 
 
 def is_filled(things: core.Expr) -> bool:

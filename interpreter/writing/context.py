@@ -17,7 +17,7 @@ import attrs
 from ..meaning import core, naming
 from ..meaning.model import ProcedureDecl, RuleDecl, Var
 from ..meaning.said import TextInfo, pieces_of
-from ..meaning.scan import assigned_variables, costs_together
+from ..meaning.scan import assigned_variables, costs_together, variables_without_repeats
 from ..meaning.types import Type
 from ..planning.plan import Plan
 from .forms import Code, Each, Form, If, Loop, Py
@@ -73,10 +73,12 @@ class Writer:
     in_cost: bool = False
 
     assigned: set[Var] = attrs.field(init=False)  # variables that some statement changes
+    without_repeats: set[Var] = attrs.field(init=False)  # those of sets that never have a thing twice
 
     def __attrs_post_init__(self) -> None:
         self.pen = Pen(self.plan.world.sources)
         self.assigned = assigned_variables(self.plan.world)
+        self.without_repeats = variables_without_repeats(self.plan.world)
 
     # Names and numbers.
 

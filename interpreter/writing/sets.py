@@ -38,7 +38,8 @@ def write_items(writer: Writer, expr: core.Expr) -> ast.expr:
 def write_each_once(writer: Writer, expr: core.Expr) -> ast.expr:
     """Write a set out of which somebody chooses: a thing that is there twice can be chosen once."""
     items = write_items(writer, expr)
-    return writer.pen.expression("list(dict.fromkeys(_0))", items) if can_repeat(expr) else items
+    is_once = not can_repeat(expr, writer.without_repeats)
+    return items if is_once else writer.pen.expression("list(dict.fromkeys(_0))", items)
 
 
 def write_whole(writer: Writer, expr: core.Expr) -> ast.expr:
