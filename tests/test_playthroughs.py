@@ -15,7 +15,7 @@ from .shipped import shipped
 FOLDER = Path(__file__).with_name("playthroughs")
 SEED = 7
 # A game of many deals is as well seen from a few.
-OPTIONS: dict[str, dict[str, object]] = {"hearts": {"goal": 20}}
+OPTIONS: dict[str, dict[str, object]] = {"hearts": {"goal": 20}, "euchre": {"goal": 3}}
 
 
 def playthrough(name: str) -> str:

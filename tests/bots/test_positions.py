@@ -244,7 +244,49 @@ def yacht_with_five_alike() -> tuple[Table, set[str]]:
     return table, {"done"}
 
 
+def blackjack_with_twenty() -> tuple[Table, set[str]]:
+    return find("blackjack", 1, lambda table: asked(table, r"You have (\d+)") == ["20"]), {"stand"}
+
+
+def blackjack_with_eleven() -> tuple[Table, set[str]]:
+    return find("blackjack", 1, lambda table: asked(table, r"You have (\d+)") == ["11"]), {"hit"}
+
+
+def euchre_with_the_five_highest_trumps() -> tuple[Table, set[str]]:
+    table = find("euchre", 4, lambda table: texts(table) == ["alone", "with my partner"])
+    place = next(track.value for track in table.view(ANN).tracks if track.name == "trumps")
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    highest = [f"{rank} of {suits[int(str(place))]}" for rank in ("jack", "ace", "king", "queen")]
+    give(table, [*highest, f"jack of {suits[3 - int(str(place))]}"], "deck")
+    return table, {"alone"}
+
+
+def skat_with_all_jacks_and_aces() -> tuple[Table, set[str]]:
+    table = start("skat", 3)
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    highest = [f"{rank} of {suit}" for rank in ("jack", "ace") for suit in suits]
+    give(table, [*highest, "10 of clubs", "10 of hearts"], "skat")
+    return table, {*suits, "grand"}
+
+
+def give(table: Table, wanted: Collection[str], elsewhere: str) -> None:
+    """Exchange the hand of who is asked, card by card, with those of the others and what lies elsewhere."""
+    hands = {seat: [card.name for card in table.view(seat).zone("hand", seat).cards if card] for seat in table.seats}
+    assert table.seat is not None
+    mine = hands.pop(table.seat)
+    spare = [name for name in mine if name not in wanted]
+    for name in wanted:
+        if name in mine:
+            continue
+        place = next((f"hand {table.names[seat]}" for seat, held in hands.items() if name in held), elsewhere)
+        lay(table, f"put {name} in hand {table.names[table.seat]}", f"put {spare.pop()} in {place}")
+
+
 POSITIONS = [
+    blackjack_with_twenty,
+    blackjack_with_eleven,
+    euchre_with_the_five_highest_trumps,
+    skat_with_all_jacks_and_aces,
     tiny_hanabi_after_the_safe_way,
     tiny_bridge_with_both_aces_against_two_tricks,
     tiny_bridge_2p_with_both_aces_after_a_pass,

@@ -11,6 +11,10 @@ import pytest
 from croupier.interpreter import CHANCE, Option, Table
 
 from .exact import Twin
+from .spiel import RANKS, SUITS
+
+# Ranks that are told by a number.
+RANK_WORDS = {str(number): RANKS[number - 2] for number in range(2, 11)}
 
 
 def pig(table: Table, picked: Sequence[Option], _state: Any) -> int:
@@ -84,7 +88,43 @@ def yacht(table: Table, picked: Sequence[Option], state: Any) -> int | None:
     return sum(1 << int(each.text[-1]) - 1 for each in picked if each.text != "done")
 
 
+def blackjack(table: Table, picked: Sequence[Option], _state: Any) -> int:
+    """Cards go by suit, from the ace up; 0 is hit and 1 is stand."""
+    (option,) = picked
+    if table.seat != CHANCE:
+        return ("hit", "stand").index(option.text)
+    rank, suit = option.text.split(" of ")
+    return SUITS.index(suit) * 13 + (RANKS.index(RANK_WORDS.get(rank, rank)) + 1) % 13
+
+
+def euchre(table: Table, picked: Sequence[Option], state: Any) -> int:
+    """Cards go by rank, from the nines up; first of all chance names the dealer."""
+    (option,) = picked
+    if not state.history():
+        return option.index
+    if " of " in option.text:
+        rank, suit = option.text.split(" of ")
+        return (RANKS.index(RANK_WORDS.get(rank, rank)) - RANKS.index("nine")) * 4 + SUITS.index(suit)
+    if option.text == "order it up":
+        (turned,) = table.view(0).zone("turned").cards
+        assert turned is not None
+        return 25 + SUITS.index(turned.name.split(" of ")[1])
+    return 24 + ("pass", *SUITS, "alone", "with my partner").index(option.text)
+
+
+def skat(table: Table, picked: Sequence[Option], _state: Any) -> int:
+    """Cards go by suit, from the diamonds and from the sevens up, the jacks last; then come the contracts."""
+    (option,) = picked
+    if " of " in option.text:
+        rank, suit = option.text.split(" of ")
+        ranks = ("7", "8", "9", "queen", "king", "10", "ace", "jack")
+        return SKAT_SUITS.index(suit) * 8 + ranks.index(rank)
+    return 32 + ("pass", *SKAT_SUITS, "grand", "null").index(option.text)
+
+
+SKAT_SUITS = ("diamonds", "hearts", "spades", "clubs")
 FOUR = {"max_value": 4}
+LONE = {"stick_the_dealer": False, "allow_lone_defender": True}
 TWINS = [
     (Twin("pig", "pig", pig, {"goal": 20}, {"winscore": 20}), 2),
     (Twin("pig", "pig", pig, {"goal": 15}, {"winscore": 15, "players": 3}, unit=2), 3),
@@ -96,6 +136,10 @@ TWINS = [
     (Twin("tiny_hanabi", "tiny_hanabi", tiny_hanabi), 2),
     (Twin("tiny_bridge", "tiny_bridge_4p", tiny_bridge), 4),
     (Twin("tiny_bridge_2p", "tiny_bridge_2p", tiny_bridge, unit=6), 2),
+    (Twin("blackjack", "blackjack", blackjack), 1),
+    (Twin("euchre", "euchre", euchre, {"goal": 0}), 4),
+    (Twin("euchre", "euchre", euchre, {"goal": 0, **LONE}, LONE, deals=30), 4),
+    (Twin("skat", "skat", skat, unit=240), 3),
     (Twin("yacht", "yacht", yacht, {"returns_type": "win_loss"}), 2),
     (
         Twin(

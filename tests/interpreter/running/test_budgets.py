@@ -88,7 +88,8 @@ def test_a_table_that_is_told_is_not_stopped_before_one_that_is_not(name: str) -
     table = shipped(name).start(seed=3)
     for turn in range(60):
         used, used_told = STEPS - table.state.steps, STEPS_TOLD - told(table)[1].steps
-        assert used <= used_told <= 1.1 * used + 100
+        # It has twice the steps. Short procedures are called there, and written in line where nothing is told.
+        assert used <= used_told <= 1.6 * used + 100
         if table.seat is None:
             break
         table.play(turn % table.width)
