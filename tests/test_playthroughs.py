@@ -15,7 +15,16 @@ from .shipped import shipped
 FOLDER = Path(__file__).with_name("playthroughs")
 SEED = 7
 # A game of many deals is as well seen from a few.
-OPTIONS: dict[str, dict[str, object]] = {"hearts": {"goal": 20}, "euchre": {"goal": 3}}
+OPTIONS: dict[str, dict[str, object]] = {
+    "hearts": {"goal": 20},
+    "belote": {"goal": 100},
+    "bridge": {"deals": 1},
+    "briscola": {"goal": 1},
+    "euchre": {"goal": 3},
+    "schnapsen": {"goal": 3},
+    "spades": {"goal": 0},
+    "whist": {"goal": 2},
+}
 
 
 def playthrough(name: str) -> str:

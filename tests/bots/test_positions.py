@@ -282,7 +282,65 @@ def give(table: Table, wanted: Collection[str], elsewhere: str) -> None:
         lay(table, f"put {name} in hand {table.names[table.seat]}", f"put {spare.pop()} in {place}")
 
 
+Gain = Callable[[Table, int], float]
+
+
+def points_ahead(table: Table, seat: int) -> float:
+    """Return what a seat is ahead of the next one."""
+    points = table.returns()
+    return float(points[seat] - points[(seat + 1) % table.players])
+
+
+def is_won(table: Table, seat: int) -> float:
+    """Return 1 if a seat has won."""
+    return float(table.outcome is not None and seat in table.outcome.winners)
+
+
+def two_tricks_before_the_end(
+    game: str, players: int, gain: Gain, **options: object
+) -> Callable[[], tuple[Table, set[str]]]:
+    """Return a position in which one of two cards is better wherever the hidden ones lie; the rest is forced."""
+
+    def position() -> tuple[Table, set[str]]:
+        table = find(game, players, lambda table: len(better_cards(table, gain)) == 1, **options)
+        return table, better_cards(table, gain)
+
+    position.__name__ = f"{game}_two_tricks_before_the_end"
+    return position
+
+
+def better_cards(table: Table, gain: Gain) -> set[str]:
+    """Return which of two last cards brings more; none if that is not sure."""
+    seat, view = table.seat or 0, table.view(table.seat or 0)
+    if table.width != 2 or any(len(view.zone("hand", other).cards) > 2 for other in table.seats):
+        return set()
+    rng = Random(0)
+    gains = [gains_of_options(table.determinize(seat, rng), gain) for _ in range(12)]
+    better = {first > second for first, second in gains}
+    if len(better) > 1 or any(first == second for first, second in gains):
+        return set()
+    return {texts(table)[0 if True in better else 1]}
+
+
+def gains_of_options(table: Table, gain: Gain) -> tuple[float, float]:
+    """Return what a table that is asked for one of two cards comes to with each; nothing if the deal goes on."""
+    seat, found = table.seat or 0, []
+    for index in range(2):
+        below = table.clone()
+        below.play(index)
+        is_settled = below.is_over or any(len(below.view(other).zone("hand", other).cards) > 2 for other in below.seats)
+        found.append(gain(below, seat) if is_settled else 0.0)
+    return found[0], found[1]
+
+
 POSITIONS = [
+    two_tricks_before_the_end("belote", 4, points_ahead),
+    two_tricks_before_the_end("schnapsen", 2, is_won, goal=1),
+    two_tricks_before_the_end("spades", 4, points_ahead, goal=0),
+    two_tricks_before_the_end("bridge", 4, points_ahead, deals=1),
+    two_tricks_before_the_end("whist", 4, is_won, goal=1),
+    two_tricks_before_the_end("german_whist", 2, is_won),
+    two_tricks_before_the_end("briscola", 2, is_won, goal=1),
     blackjack_with_twenty,
     blackjack_with_eleven,
     euchre_with_the_five_highest_trumps,
