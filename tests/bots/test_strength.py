@@ -22,10 +22,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> str:
     return "quick"
 
 
-def match(name: str, players: int, games: int, one: str, other: str) -> Results:
+def match(name: str, players: int, games: int, one: str, other: str, **options: object) -> Results:
     """Let one bot play against others of another name, on every seat in turn."""
     game = shipped(name)
-    return run_games(game, players, games, 0, [one] + [other] * (players - 1), rotate=True)
+    return run_games(game, players, games, 0, [one] + [other] * (players - 1), options, rotate=True)
 
 
 def is_clearly_better(one: BotResults, other: BotResults) -> bool:
@@ -33,7 +33,7 @@ def is_clearly_better(one: BotResults, other: BotResults) -> bool:
 
 
 def test_montecarlo_beats_greedy_in_a_short_match(quick: str) -> None:
-    results = match("goofspiel", 2, 200, quick, "greedy")
+    results = match("goofspiel", 2, 150, quick, "greedy", num_cards=8)
     assert is_clearly_better(results.bot(quick), results.bot("greedy"))
 
 
