@@ -86,14 +86,14 @@ class Writer(ValueWriter, DecisionWriter, StatementWriter, RuleWriter):
         n, p, c = self.new("n"), self.new("p"), self.new("c")
         self.scope = [("number", n), ("player", p), ("colour", c)]
         self.in_procedure, self.in_loop, self.room = True, False, self.chance.choice([3, 6, 12, 20])
-        self.gives = self.maybe(0.5)
+        self.gives, first = self.maybe(0.5), len(self.lines)
         self.lines.append(f"to proc{number} {n}: number by {p}: player with {c}: Colour")
         self.parameters.append((n, p, c))
         self.depth = 1
         self.body(1, 5)
         if self.lines[-1].strip().startswith("total ="):
             self.line(f"return {self.number(1)}")
-        if self.gives:
+        if self.gives and any("return " in line for line in self.lines[first:]):
             self.givers.append(number)
         self.gives = False
         self.depth = 0

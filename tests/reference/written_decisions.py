@@ -111,8 +111,6 @@ class DecisionWriter:
         beside = self.beside()
         verb = self.always() + ("may choose" if may else "chooses")
         self.line(f"{self.player()} {verb} {name} from {things}{prompt}{beside}")
-        if type == "number" and self.maybe(0.8):
-            self.line(f"if {name} is none: {name} = 0")
         self.scope.append((type, name))
 
     def choose_then(self) -> None:
@@ -214,7 +212,7 @@ class DecisionWriter:
         about = f" for {', '.join(sets)}" if sets else ""
         title = "".join(f" {{{name}}}" for name in names) if names else f" {index} {{total}}"
         with self.block(f'"do{title}"{about}{guard}:', *found):
-            if self.in_procedure and self.maybe(0.3):
+            if self.in_procedure and not self.gives and self.maybe(0.3):
                 self.pay()
             self.body(1, 3)
 
