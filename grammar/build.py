@@ -21,7 +21,7 @@ SPELLINGS = {
     "plus_sign", "times_sign", "truth_word", "anytime", "asked",
 }  # fmt: skip
 # Rules with a class whose one field is a tuple of all parts.
-TUPLES = {"block", "suite", "ability_suite", "acts_in", "columns", "list_literal"}
+TUPLES = {"block", "suite", "ability_suite", "acts_in", "columns", "enum_columns", "list_literal"}
 
 
 # Rules that make a node of another rule's class.

@@ -191,6 +191,30 @@ class EnumValue(Node):
 
 
 @node
+class EnumTable(Node):
+    """`enum Rank` with a table: its values, and what there is for each of them."""
+
+    name: Word
+    columns: EnumColumns
+    rows: tuple[EnumRow, ...]
+
+
+@node
+class EnumColumns(Node):
+    """The names of the columns; `name` is the value's own."""
+
+    names: tuple[Word, ...]
+
+
+@node
+class EnumRow(Node):
+    """One value of an enum, and what there is for it."""
+
+    value: EnumValue
+    cells: tuple[Cell, ...]
+
+
+@node
 class Token(Node):
     """`token Cube of Colour`: pieces that differ at most by a value."""
 

@@ -31,6 +31,7 @@ DECLARATIONS = {
     "bad-copies": "there are too many copies of a card, or none",
     "long-range": "a range is too long to be listed before play",
     "bad-default": "an option starts with a value that it does not allow",
+    "enum-columns": "the first column of an enum is not called name",
     "bad-index": "a zone or track is indexed by something without a fixed list of values",
     "no-such-index": "an index is none of the numbers that a zone or track has",
     "bad-option": "an option is of a type that nobody can set",

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import attrs
 from croupier.grammar import Budget, Complaints, Diagnostic, Label, Source, Word, error, parse, tree
 
+from .enum_tables import spread
 from .overlay import CHANGES, LaidFile, Overlay, first_line
 from .sources import read_source, read_used
 
@@ -28,6 +29,7 @@ Laid: TypeAlias = tuple[tree.Start, tuple[Source, ...], list[Diagnostic]]
 def lay_over(start: tree.Start, budget: Budget | None = None) -> Laid:
     """Return the tree of a file with all files under it; one that stands alone stays as it is."""
     pile = Pile(budget or Budget())
+    start, pile.problems = spread(start)
     pile.take(start, None)
     sources = tuple(layer.source for layer in reversed(pile.layers))
     if any(problem.is_error for problem in pile.problems):
@@ -153,6 +155,8 @@ class Pile:
     def parse(self, source: Source, word: Word) -> tree.Start | None:
         """Read the tree of a file; nothing if there are mistakes in it."""
         start, problems = parse(source, self.budget)
+        if start is not None and not problems:
+            start, problems = spread(start)
         if start is not None and not problems:
             return start
         self.problems += [broken(word, source), *problems]

@@ -18,6 +18,8 @@ PLAIN_TYPES = ("number", "truth", "text", "player", "card", "zone")
 
 # What can follow `'s` after a player, and after a piece, in every game.
 PLAYER_WORDS = {"left", "right", "seat", "score", "name"}
+# What can follow after a value of an enum.
+VALUE_WORDS = {"next", "previous"}
 PIECE_WORDS = {"owner", "zone", "name"}
 
 # Verbs, and the labels that each takes.

@@ -39,7 +39,7 @@ from ..meaning.types import (
     join,
     unset,
 )
-from ..meaning.vocabulary import FUNCTIONS
+from ..meaning.vocabulary import FUNCTIONS, VALUE_WORDS
 from .advice import hint_for_part, member_names, spelt, usage
 from .context import BOX, Item, Reader, Scope, unknown
 
@@ -180,6 +180,8 @@ def member(reader: Reader, owner: core.Expr, word: Word, complain: bool = True) 
     rule = reader.world.rules.get(str(word))
     if found is None and rule is not None and len(rule.params) == 1 and fits(owner.type, rule.params[0].type):
         return call_rule(reader, rule, [owner], word.span)
+    if found is None and isinstance(owner.type, Value):
+        found = value_member(owner, word, owner.type)
     if found is None and complain:
         reader.error(
             "unknown-part",
@@ -206,6 +208,16 @@ def player_member(reader: Reader, owner: core.Expr, word: Word) -> core.Expr | N
     if name in types:
         return core.Function(types[name], span, name, [owner])
     return None
+
+
+def value_member(owner: core.Expr, word: Word, type: Value) -> core.Expr | None:
+    """Find a value's neighbour in the order of its enum: none before the first, and after the last."""
+    if str(word) not in VALUE_WORDS:
+        return None
+    step = core.Const(NUMBER, word.span, 2 if word == "next" else 0)  # a value is a number from 0, a place one from 1
+    places = core.ListOf(Many(NUMBER), word.span, [core.Binary(NUMBER, word.span, "+", owner, step)])
+    there = core.Slice(Many(type), word.span, core.Values(Many(type), word.span, type.enum), places)
+    return core.Function(type, word.span, "first", [there])
 
 
 def piece_member(reader: Reader, owner: core.Expr, word: Word, type: Piece) -> core.Expr | None:

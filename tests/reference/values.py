@@ -308,7 +308,7 @@ class Values:
         return {
             "abs": lambda: abs(value), "sure": lambda: value, "seat": lambda: value + 1,
             "score": lambda: self.score(value), "piece_owner": lambda: self.now.owner(value),
-            "piece_zone": lambda: self.now.place[value],
+            "piece_zone": lambda: self.now.place[value], "piece_name": lambda: self.name_of(value),
         }[name]()  # fmt: skip
 
     def counts(self, expr: core.Expr, env: Env) -> Any:

@@ -111,6 +111,9 @@ class DecisionWriter:
         beside = self.beside()
         verb = self.always() + ("may choose" if may else "chooses")
         self.line(f"{self.player()} {verb} {name} from {things}{prompt}{beside}")
+        can_be_none = type == "number" and (may or "where" in things or "mod" in things)
+        if can_be_none and self.maybe(0.8):
+            self.line(f"if {name} is none: {name} = 0")
         self.scope.append((type, name))
 
     def choose_then(self) -> None:
