@@ -17,8 +17,8 @@ from .visible import visible
 LISTS = ("_list", "_body")
 # Rules that stand for nothing but their spelling, and become str.
 SPELLINGS = {
-    "label", "moment", "chooses", "seers", "end", "players_from", "assign_sign", "change_sign", "compare_sign",
-    "plus_sign", "times_sign", "truth_word", "anytime", "asked",
+    "label", "moment", "chooses", "orders", "seers", "end", "players_from", "assign_sign", "change_sign",
+    "compare_sign", "plus_sign", "times_sign", "truth_word", "anytime", "asked",
 }  # fmt: skip
 # Rules with a class whose one field is a tuple of all parts.
 TUPLES = {"block", "suite", "ability_suite", "acts_in", "columns", "enum_columns", "list_literal"}

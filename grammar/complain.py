@@ -14,6 +14,7 @@ from .automaton import Automaton, TooDeep
 from .diagnostic import Diagnostic, did_you_mean, error, warning
 from .layout import Unreadable
 from .mistakes.conditions import CONDITIONS
+from .mistakes.decisions import DECISIONS
 from .mistakes.declarations import DECLARED
 from .mistakes.names import NAMES
 from .mistakes.rulebooks import RULEBOOKS
@@ -36,6 +37,7 @@ MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
     *DECLARED,
     *SHAPES,
     *FIRST_WORDS,
+    *DECISIONS,
     *CONDITIONS,
     *SIGNS,
     *RULEBOOKS,

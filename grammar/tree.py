@@ -954,9 +954,9 @@ class Privately(Node):
 
 @node
 class Choose(Node):
-    """`p chooses 2 gifts from p's hand where rank > 3`."""
+    """`p chooses 2 gifts from p's hand where rank > 3`, `p may choose c from deck`, `p orders cs from deck`."""
 
-    chooser: Expression
+    chooser: Expression | EachOne
     asked: str | None
     word: str
     quantity: Quantity | None
@@ -965,44 +965,15 @@ class Choose(Node):
     whole: Expression | None
     decided_by: Expression | None
     prompt: Text | None
-    beside: Beside | None
+    beside: tuple[Word, ...] | None
 
 
 @node
-class MayChoose(Node):
-    """`p may choose c from p's hand`: or none."""
+class EachOne(Node):
+    """`each p in players`: several who decide before anything is done; then `bid[p]` is what p chose."""
 
-    chooser: Expression
-    asked: str | None
-    quantity: Quantity | None
     name: Word
     set: Set
-    whole: Expression | None
-    decided_by: Expression | None
-    prompt: Text | None
-    beside: Beside | None
-
-
-@node
-class Beside(Node):
-    """`with begin, during open`: the icons whose abilities stand beside a question."""
-
-    icons: tuple[Word, ...]
-
-
-@node
-class Secretly(Node):
-    """`each p in players secretly chooses bid from p's hand`: all at once; then `bid[p]` is what p chose."""
-
-    each: Word
-    players: Set
-    asked: str | None
-    word: str
-    quantity: Quantity | None
-    name: Word
-    set: Set
-    whole: Expression | None
-    prompt: Text | None
 
 
 @node
@@ -1026,46 +997,6 @@ class AnyNumber(Node):
 
 
 @node
-class Order(Node):
-    """`p orders pile from top 3 of deck`: the same things, in the order that p says."""
-
-    chooser: Expression
-    asked: str | None
-    name: Word
-    set: Set
-    prompt: Text | None
-
-
-@node
-class OrderChanges(Node):
-    """`p orders changes of power(c) as total`: p says in which order the changes of a rule apply, if it matters."""
-
-    chooser: Expression
-    asked: str | None
-    rule: Word
-    arguments: tuple[Set | Over, ...]
-    least: AtLeast | None
-    name: Word
-    prompt: Text | None
-
-
-@node
-class AtLeast(Node):
-    """`at least 0`: what is lower counts as much."""
-
-    value: Expression
-
-
-@node
-class MayDo(Node):
-    """`you may trade 1 of blue by you`."""
-
-    chooser: Expression
-    asked: str | None
-    call: Call
-
-
-@node
 class If(Node):
     """`if x: ... else: ...`."""
 
@@ -1083,10 +1014,20 @@ class Else(Node):
 
 @node
 class For(Node):
-    """`for each p in players: ...`."""
+    """`for each p in players: ...`, `for each c in p's hand ordered by p: ...`."""
 
     each: ForEach
+    ordered: Ordered | None
     body: Suite
+
+
+@node
+class Ordered(Node):
+    """`ordered by p "Which comes next?"`: in the order that p says, if it matters."""
+
+    asked: str | None
+    chooser: Expression
+    prompt: Text | None
 
 
 @node
@@ -1121,26 +1062,24 @@ class RepeatUntil(Node):
 
 
 @node
-class Menu(Node):
-    """`p chooses:` and what there is to choose from."""
+class ChooseThen(Node):
+    """`p chooses c from p's hand: ... else: ...`."""
 
-    chooser: Expression
-    asked: str | None
-    word: str
-    prompt: Text | None
-    beside: Beside | None
-    alternatives: tuple[Alternative, ...]
+    choice: Choose
+    body: Suite
     otherwise: Else | None
 
 
 @node
-class MayMenu(Node):
-    """`p may choose:`: as a menu, or pass."""
+class Menu(Node):
+    """`p chooses:` and what there is to choose from; `p may choose:`, or pass."""
 
-    chooser: Expression
+    chooser: Expression | EachOne
     asked: str | None
+    word: str
+    decided_by: Expression | None
     prompt: Text | None
-    beside: Beside | None
+    beside: tuple[Word, ...] | None
     alternatives: tuple[Alternative, ...]
     otherwise: Else | None
 
@@ -1159,38 +1098,13 @@ class Alternative(Node):
 class May(Node):
     """`p may "flee": ... else: ...`."""
 
-    chooser: Expression
+    chooser: Expression | EachOne
     asked: str | None
+    decided_by: Expression | None
     prompt: Text | None
-    beside: Beside | None
+    beside: tuple[Word, ...] | None
     body: Suite
     otherwise: Else | None
-
-
-@node
-class ChooseThen(Node):
-    """`p chooses c from p's hand: ... else: ...`."""
-
-    choice: Choose
-    body: Suite
-    otherwise: Else | None
-
-
-@node
-class MayChooseThen(Node):
-    """`p may choose c from p's hand: ... else: ...`."""
-
-    choice: MayChoose
-    body: Suite
-    otherwise: Else | None
-
-
-@node
-class OrderThen(Node):
-    """`p orders c from p's hand: ...`: what follows is done for each thing, in the order that p says, if it matters."""
-
-    order: Order
-    body: Suite
 
 
 @node

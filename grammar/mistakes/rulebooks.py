@@ -269,15 +269,14 @@ def _without_article(spot: Spot, word: str) -> str:
     rest = re.sub(
         r"\b(top|bottom|random)([ ]+\d+)?[ ]+cards?[ ]+(?:of|from)\b", r"\1\2 of", re.sub(r"\bthe[ ]+", "", rest)
     )
-    before = re.search(r"(?:([a-z]\w*)[ ]+may[ ]+)?\b([a-z]+)[ ]+(?:the|an|a)[ ]+$", spot.tail)
-    who, verb = before.groups() if before else (None, "")
+    before = re.search(r"\b([a-z]+)[ ]+(?:the|an|a)[ ]+$", spot.tail)
+    verb = before.group(1) if before else ""
     in_card = any(each in ("kind", "card", "cards", "change") for each in spot.outer_words)
-    whose = "your" if in_card or who == "you" else f"{who or 'p'}'s"
+    whose = "your" if in_card else "p's"
     if verb in ("roll", "throw", "flip"):
         return "write roll and the die, as in roll Die; for a number alone: let n = random of 1..6"
     if re.match(r"(?:[a-z]+[ ]+)?cards?\b", rest) and verb in (*TAKES, *LAYS):
-        done = f"move top of deck to {whose} hand" if verb in TAKES else "move c to discard"
-        return f'write {who} may "{verb} a card": {done}' if who else f"write {done}"
+        return f"write move top of deck to {whose} hand" if verb in TAKES else "write move c to discard"
     if word != "the" and re.match(r"(?:[a-z]+[ ]+)?cards?\b", rest):
         return "say which card, as in: top of deck"
     return f"write {rest}" + ("; what comes behind it is a line of its own" if more else "")

@@ -36,9 +36,7 @@ DRAWN_FIRST: dict[type, tuple[str, ...]] = {
     core.PeriodS: ("player",),
     core.ChangeS: ("patterns", "value"),
     core.ChooseS: ("set",),
-    core.SecretlyS: ("players",),
-    core.OrderS: ("set",),
-    core.OrderChangesS: ("args",),
+    core.EachDecidesS: ("players",),
     core.Among: ("set",),
 }
 BODIES = (core.Stmt, core.Alternative, core.Among)

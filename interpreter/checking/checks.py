@@ -27,7 +27,7 @@ from .chance import (
     no_list_of_a_shuffled_zone_has_a_first_card,
     only_zones_that_keep_their_order_have_a_first_card,
 )
-from .choices import every_condition_can_be_searched
+from .choices import every_condition_can_be_searched, every_order_can_be_searched
 from .flow import (
     costs_are_paid_in_effects,
     examples_answer_line_by_line,
@@ -91,6 +91,7 @@ CHECKS: tuple[Check, ...] = (
     costs_are_paid_in_effects,
     loops_are_not_nested_too_deeply,
     menus_are_not_too_long,
+    every_order_can_be_searched,
     examples_answer_line_by_line,
 )
 

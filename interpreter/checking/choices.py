@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb, prod
 
-from croupier.grammar import Diagnostic, warning
+from croupier.grammar import Diagnostic, error, warning
 
 from ..meaning import core
 from ..meaning.survey import Survey, roots, walk
@@ -32,6 +32,19 @@ def every_condition_can_be_searched(seen: Survey, plans: dict[int, Plan]) -> Ite
                     hint=f"ask for fewer things, or write it with sum, count, highest, lowest, every or some over "
                     f"{node.var.name}",
                 )
+
+
+def every_order_can_be_searched(seen: Survey) -> Iterator[Diagnostic]:
+    """Complain of conditions on an order that look at its things one by one: only lists in one order are searched."""
+    for node in seen.nodes:
+        if isinstance(node, core.ChooseS) and node.ordered and node.whole is not None and features_of(node) is None:
+            yield error(
+                "one-by-one",
+                "this can be different for each order",
+                node.whole.span,
+                "it looks at the things one by one",
+                hint=f"write it with sum, count, highest, lowest, every or some over {node.var.name}",
+            )
 
 
 def size_of(things: core.Expr, plan: Plan) -> int:

@@ -13,6 +13,7 @@ from croupier.grammar import Diagnostic, Label, Severity
 
 from ..meaning import core
 from ..meaning.model import IconDecl, Var, World
+from ..meaning.scan import bodies_in
 from ..meaning.survey import Survey, field_names, nodes_in, parts, roots
 from ..meaning.types import nothing_of
 from .touched import Touched
@@ -56,7 +57,7 @@ def complaint(choice: core.ChooseS, found: core.Node) -> Diagnostic:
 
 def can_be_none(choice: core.ChooseS, emptied: Emptied) -> bool:
     """Whether a choice can come to nothing though there was something to choose from."""
-    if choice.least is not None or nothing_of(choice.var.type) is not None:
+    if not choice.is_single or nothing_of(choice.var.type) is not None:
         return False
     return choice.optional or emptied.by_what_is_beside(choice)
 
@@ -89,8 +90,7 @@ def blocks_in(root: Any) -> Iterator[list[core.Stmt]]:
 
 def inner_blocks(node: core.Stmt) -> list[list[core.Stmt]]:
     """Return the lists of statements in a statement."""
-    own = [getattr(node, name, None) or [] for name in BLOCKS]
-    return [*own, *(option.body for option in getattr(node, "options", ()))]
+    return list(bodies_in(node))
 
 
 def is_var(expr: Any, var: Var) -> bool:
@@ -171,6 +171,8 @@ class Reliance:
             return node
         if isinstance(node, core.CallS) and self.is_wanted(zip(node.procedure.params, node.args, strict=False), var):
             return node
+        if isinstance(node, core.EachDecidesS):
+            return self.in_expression(node.players, var) or self.in_statement(node.decision, var)
         own = [getattr(node, name) for name in field_names(type(node)) if name not in BLOCKS]
         return self.in_any(own, var) or self.in_inner(node, var)
 

@@ -37,7 +37,7 @@ class Touched:
         """Remember what one statement changes, and follow what it starts."""
         if isinstance(node, core.CallS):
             self.follow_all([node.procedure, *(each for heard in node.procedure.listeners.values() for each in heard)])
-        elif isinstance(node, core.OpenS | core.ChooseS | core.MenuS | core.UseS):
+        elif isinstance(node, core.OpenS | core.QuestionS | core.UseS):
             icons = {core.OpenS: "icons", core.UseS: "icon"}.get(type(node), "beside")
             found = getattr(node, icons)
             for icon in [found] if isinstance(found, IconDecl) else found:

@@ -182,12 +182,12 @@ def every_let_is_used(seen: Survey) -> Iterator[Diagnostic]:
 
 def every_choice_matters(seen: Survey) -> Iterator[Diagnostic]:
     """Point at choices after which nothing is done with what was chosen."""
-    # The name of a secret choice is that of all choices, not of the one that each player makes.
-    inner = {id(node.choice) for node in seen.nodes if isinstance(node, core.SecretlyS)}
+    # What several players choose has a name of its own, unless something is done with it for each of them.
+    several = {id(node.decision): node.var for node in seen.nodes if isinstance(node, core.EachDecidesS)}
     for node in seen.nodes:
-        if not isinstance(node, core.ChooseS | core.SecretlyS | core.OrderS) or id(node) in inner:
+        if not isinstance(node, core.ChooseS):
             continue
-        var = node.var
+        var = several.get(id(node), node.var) if node.then is None else node.var
         if var not in seen.variables:
             yield warning(
                 "unused-choice",

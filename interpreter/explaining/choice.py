@@ -132,7 +132,7 @@ def all_meanings(look: Look, wanted: str) -> Iterator[tuple[Meant, Sequence[str]
         for index, option in enumerate(node.options):
             yield from alternative_meanings(look, index, option, wanted)
     elif info.sort not in ("window", "triggers", "chance"):
-        things = node.choice.set if isinstance(node, core.SecretlyS) else getattr(node, "set", None)
+        things = getattr(node, "set", None)
         for thing in things_of(look, info.type, wanted, things):
             names = {language: thing_name(look, thing, info.type, language) for language in look.words}
             yield Meant(names, thing, info.type), list(names.values())
@@ -182,17 +182,13 @@ def why_not_answered(look: Look, meant: Meant, named: Sequence[Any]) -> list[Rea
         if meant.alternative is None:
             return [Reason(("must",), say("must"), node.span)]
         return why_not_offered(look, meant, node.options[meant.alternative])
-    if isinstance(node, core.SecretlyS):
-        node = node.choice
     if isinstance(node, core.ChooseS):
         return why_not_picked(look, meant, node, named)
     if meant.thing is None:
         return [Reason(("must",), say("must"), look.info.span)] if look.info.sort != "window" else []
-    if isinstance(node, core.OrderS | core.EachInOrderS):
+    if isinstance(node, core.EachInOrderS):
         outside = why_not_in(look, meant.thing, meant.type or look.info.type, node.set, look.env)
         return outside or [chosen_already(look, meant)]
-    if isinstance(node, core.OrderChangesS):
-        return [one_of_options(look)]
     return []
 
 
@@ -247,7 +243,7 @@ def why_not_joined(look: Look, meant: Meant, choice: core.ChooseS, named: Sequen
     """Return why a thing can't join those that are chosen already."""
     selection = selection_of(look.table)
     if selection is None:
-        return []
+        return [chosen_already(look, meant)] if choice.ordered and choice.whole is None else []
     if meant.thing in (*selection.chosen, *named):
         return [chosen_already(look, meant)]
     if len(selection.chosen) + len(named) >= selection.most:

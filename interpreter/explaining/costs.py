@@ -107,9 +107,10 @@ def missing_choice(look: Look, choice: core.ChooseS, env: dict[str, Any]) -> lis
 
 def nothing_whole(look: Look, choice: core.ChooseS, pool: list[Any], env: dict[str, Any]) -> list[Reason]:
     """Return that nothing fulfils what is asked of all that is chosen."""
-    if (whole := choice.whole) is None or choice.least is None:
+    if (whole := choice.whole) is None or choice.is_single:
         return []
-    if can_be_whole(look, choice, pool, min(look.value(choice.least, env), len(pool)), env):
+    least = min(look.value(choice.least, env), len(pool)) if choice.least is not None else len(pool)
+    if can_be_whole(look, choice, pool, least, env):
         return []
     unbound = {name: value for name, value in env.items() if name != choice.var.py}
     texts = say("no choice", label=lambda lang: demand(look.without(choice.var), whole, unbound, lang))

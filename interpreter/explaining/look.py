@@ -156,9 +156,11 @@ def offers(table: Table) -> list[str]:
 
 def knows_all(table: Table, seat: int) -> bool:
     """Whether there is nothing that a seat does not know."""
+    from ..knowing.again import Secrets
     from ..knowing.card_map import CardMap
 
     if any(not known >> seat & 1 for known in table.state.known):
         return False
-    secret = bool(table.state.stack) and question_of(table).secret is not None
+    secrets = table.machine.once(Secrets)
+    secret = any(secrets.names_in(frame[0].__name__) for frame in table.state.stack)
     return not table.machine.once(CardMap).hidden_tokens[seat] and not secret

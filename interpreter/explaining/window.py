@@ -99,17 +99,17 @@ def open_icons(look: Look) -> list[IconDecl]:
     anytime = [icon for icon in look.plan.world.icons.values() if icon.anytime]
     if info.icons:
         return list(dict.fromkeys([*info.icons, *anytime]))
-    if not isinstance(info.node, core.ChooseS | core.MenuS) or is_closed(look):
+    if not isinstance(info.node, core.Decision) or is_closed(look):
         return []
     return list(dict.fromkeys([*info.node.beside, *anytime]))
 
 
 def is_closed(look: Look) -> bool:
-    """Whether nothing can be used beside the open question: in secret, in a cost, after the first of several things."""
+    """Whether nothing can be used beside the open question: in a cost, after the first of several things."""
     info = look.info
     assert info is not None
     selection = selection_of(look.table)
-    if info.sort == "secret" or (selection is not None and selection.chosen):
+    if selection is not None and selection.chosen:
         return True
     spans = look.code.get("costs")
     if spans is None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..running.lists import after
+from ..running.lists import after, less
 from ..running.luck import rnd
-from ..running.search import picks
-from ..running.state import State
-from ..wording.decision import variables_of
+from ..running.search import picks, placed_next
+from ..running.state import State, Use
+from ..wording.decision import variables_in, variables_of
+from ..writing.questions import QuestionInfo
 from .card_map import CardMap
 from .exchange import Exchange
 
@@ -83,47 +84,80 @@ def pick(s: State, options: Sequence[Any]) -> Any:
 
 
 def redraw_secrets(s: State, it: Imaginable) -> None:
-    """Draw anew what others have already chosen in a secret that is still open."""
-    info = it.machine.writer.questions[s.q]
-    if info.secret is None:
-        return
-    node, _, result = info.secret
-    env = variables_of(it.machine, s)
-    chosen = list(env[result])
+    """Draw anew what others have chosen in a secret of which nothing was done yet."""
+    secrets = it.machine.once(Secrets)
+    for at, frame in enumerate(s.stack):
+        for name in secrets.names_in(frame[0].__name__):
+            redraw_secret(s, it, at, secrets.questions[name])
+
+
+def redraw_secret(s: State, it: Imaginable, at: int, questions: list[QuestionInfo]) -> None:
+    """Draw anew what others have chosen in one secret, of which a frame holds the answers."""
+    info = questions[0]
+    assert info.secret is not None
+    node, _, answers = info.secret
+    env = variables_in(it.machine, s.stack[at])
+    chosen = list(env[answers])
     for other, value in enumerate(chosen):
         if other == it.seat or value is None:
             continue
         if info.secret_picks is not None:
-            chosen[other] = draw_picks(s, it.machine, info.secret_picks, other, env)
-        elif options := secret_options(s, it.machine, node, other, env):
-            chosen[other] = pick(s, options)
-    set_in_frame(s, it.machine, result, tuple(chosen))
+            chosen[other] = draw_picks(s, it.machine, info.secret_picks, node.decision, other, env)
+        else:
+            options = secret_options(s, it.machine, questions, other, env)
+            chosen[other] = pick(s, options) if options else None
+    set_in_frame(s, it.machine, at, answers, tuple(chosen))
 
 
-def secret_options(s: State, machine: Machine, node: Any, seat: int, env: dict[str, Any]) -> Any:
-    """Make the options that a seat had in a secret choice, as the table now stands."""
-    for info in machine.writer.questions:
-        if info.secret is not None and info.secret[0] is node and info.secret[1] in (seat, node.each.py):
-            return machine.call(info.function, s, {**env, node.each.py: seat})
+class Secrets:
+    """The variables that hold what was chosen in secret, with the questions whose answers they are."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.frames = machine.frames
+        self.questions: dict[str, list[QuestionInfo]] = {}
+        for info in machine.writer.questions:
+            if info.secret is not None:
+                self.questions.setdefault(info.secret[2], []).append(info)
+
+    def names_in(self, block: str) -> list[str]:
+        """Return those that a frame holds."""
+        return [name for name in self.frames[block] if name in self.questions] if self.questions else []
+
+
+def secret_options(
+    s: State, machine: Machine, questions: list[QuestionInfo], seat: int, env: dict[str, Any]
+) -> Sequence[Any]:
+    """Make the options that a seat had in a secret choice, as the table now stands, without what stood beside them."""
+    for info in questions:
+        assert info.secret is not None
+        node, asked, _ = info.secret
+        if asked in (seat, node.each.py):
+            if not info.function:
+                return info.same
+            options = machine.call(info.function, s, {**env, node.each.py: seat})
+            return [option for option in options if not isinstance(option, Use)]
     return ()
 
 
-def draw_picks(s: State, machine: Machine, secret: tuple[str, str], seat: int, env: dict[str, Any]) -> tuple[Any, ...]:
+def draw_picks(
+    s: State, machine: Machine, secret: tuple[str, str], choice: Any, seat: int, env: dict[str, Any]
+) -> tuple[Any, ...]:
     """Draw several things that a seat could have chosen in secret, as the table now stands."""
     function, variable = secret
+    next_ones, rest = (placed_next, less) if choice.ordered else (picks, after)
     pool, least, most, may, whole = machine.call(function, s, {**env, variable: seat})
     chosen: tuple[Any, ...] = ()
     least = min(least, len(pool))
-    while options := picks(chosen, pool, least, most, may, whole):
+    while options := next_ones(chosen, pool, least, most, may, whole):
         thing = pick(s, options)
         if thing is None:
             break
-        chosen, pool = (*chosen, thing), after(pool, thing)
+        chosen, pool = (*chosen, thing), rest(pool, thing)
     return chosen
 
 
-def set_in_frame(s: State, machine: Machine, name: str, value: Any) -> None:
-    """Set a variable of the waiting frame to another value."""
-    frame = s.stack[-1]
+def set_in_frame(s: State, machine: Machine, place: int, name: str, value: Any) -> None:
+    """Set a variable of a frame to another value."""
+    frame = s.stack[place]
     at = 1 + machine.frames[frame[0].__name__].index(name)
-    s.stack[-1] = (*frame[:at], value, *frame[at + 1 :])
+    s.stack[place] = (*frame[:at], value, *frame[at + 1 :])

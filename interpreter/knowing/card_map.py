@@ -7,7 +7,7 @@ from typing import Any
 
 from ..compiling.machine import Machine
 from ..meaning.model import KindDecl
-from ..meaning.types import Many, PerPlayer, Piece, Type, Words
+from ..meaning.types import Many, PerPlayer, Piece, Taken, Type, Words
 from ..writing.windows import groups_of, icons_at_any_time
 
 
@@ -117,4 +117,6 @@ class CardMap:
 
 def names_cards(type: Type) -> bool:
     """Whether a value of a type can hold cards."""
+    if isinstance(type, Taken):
+        return any(names_cards(each) for things in type.things for each in things)
     return isinstance(type, Piece | Words) or (isinstance(type, Many | PerPlayer) and names_cards(type.item))

@@ -10,7 +10,7 @@ from operator import is_
 from typing import Any
 
 from ..meaning.said import Said
-from ..meaning.types import Many, PerPlayer, Piece, Type
+from ..meaning.types import Many, PerPlayer, Piece, Taken, Type
 from ..running.state import Frame, State
 from .card_map import CardMap
 
@@ -125,12 +125,23 @@ class Exchange:
             return value.changed(self.value)
         if isinstance(type, Piece):
             return self.new.get(value, value) if isinstance(value, int) else value
+        if isinstance(type, Taken):
+            return self.taken(value, type)
         if isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
             made = [self.value(each, type.item) for each in value]
             if all(map(is_, made, value)):
                 return value
             return tuple(made) if isinstance(value, tuple) else made
         return value
+
+    def taken(self, value: Any, type: Taken) -> Any:
+        """Exchange cards in what somebody took of a menu."""
+        if value is None or value[0] >= len(type.things) or not type.things[value[0]]:
+            return value
+        types = type.things[value[0]]
+        if len(types) == 1:
+            return value[0], self.value(value[1], types[0])
+        return value[0], tuple([self.value(each, of) for each, of in zip(value[1], types, strict=True)])
 
     def frame(self, frame: Frame) -> Frame:
         """Exchange cards in the variables of a frame; what a loop goes through is of its variable's type."""

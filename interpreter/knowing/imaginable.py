@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..compiling.machine import Machine
 from ..meaning.bounds import CHANCE
 from ..meaning.said import Said
-from ..meaning.types import Many, PerPlayer, Piece, Type
+from ..meaning.types import Many, PerPlayer, Piece, Taken, Type
 from ..running.state import State
 from ..wording.decision import question_of
-from .again import args_of
+from .again import Secrets, args_of
 from .bounds import Bound, arranged, narrow_part
 from .card_map import CardMap
 from .exchange import Exchange
@@ -146,7 +146,8 @@ class Preparation:
         found = [self.mixture(group, bounds, marked) for group, bounds in pairs if len(group) > 1]
         mixtures = tuple([mixture for mixture in found if mixture is not None])
         is_followed = any(not marked.isdisjoint(mixture.cards) for mixture in mixtures)
-        is_chosen = bool(state.private) or self.is_secret_open()
+        secrets = self.machine.once(Secrets)
+        is_chosen = bool(state.private) or any(secrets.names_in(frame[0].__name__) for frame in state.stack)
         function = self.question_function()
         is_same = not (is_followed or is_chosen)
         return Imaginable(
@@ -333,10 +334,6 @@ class Preparation:
         """Whether a question is open that a seat answers."""
         return self.state.who not in (None, CHANCE) and bool(self.state.stack)
 
-    def is_secret_open(self) -> bool:
-        """Whether the open question is one of those that all answer in secret."""
-        return self.is_asked() and question_of(self.table).secret is not None
-
     def question_function(self) -> str | None:
         """Return the name of the function that makes the options of the open question, if there is one."""
         return (question_of(self.table).function or None) if self.is_asked() else None
@@ -403,6 +400,10 @@ def find_cards(value: Any, type: Type, found: set[int]) -> None:
     elif isinstance(type, Piece):
         if isinstance(value, int):
             found.add(value)
+    elif isinstance(type, Taken) and value is not None and value[0] < len(type.things):
+        about = type.things[value[0]]
+        for each, of in zip(value[1] if len(about) > 1 else [value[1]], about, strict=False):
+            find_cards(each, of, found)
     elif isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
         for each in value:
             find_cards(each, type.item, found)

@@ -98,6 +98,13 @@ class RuleCall(Expr):
 
 
 @attrs.frozen(eq=False)
+class Outcomes(Expr):
+    """The different values of a rule, over all orders in which its changes can apply."""
+
+    call: RuleCall
+
+
+@attrs.frozen(eq=False)
 class Function(Expr):
     """A function that the language has, on plain arguments: count, first, last, left, right, seat, owner, abs ..."""
 
@@ -449,74 +456,37 @@ class ChangeS(Stmt):
 
 
 @attrs.frozen(eq=False)
-class ChooseS(Stmt):
-    """A player chooses: one thing, or several one after the other."""
+class QuestionS(Stmt):
+    """A question to a player, or to a group for which somebody decides."""
 
     chooser: Expr
+    prompt: Template | None = None
+    decided_by: Expr | None = None
+    beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
+    optional: bool = False  # one may pass
+    always: bool = False  # asked also if there is one answer or none
+    private: bool = False  # others notice neither the question nor the answer
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class ChooseS(QuestionS):
+    """A player chooses: one thing, or several one after the other, in their order or in one that the player says."""
+
     var: Var
     item: Var
     set: Expr
     condition: Expr | None
-    least: Expr | None  # None: exactly one, a single value
+    least: Expr | None  # None: exactly one, a single value; of an order, all there are
     most: Expr | None  # None with a least: any number
     whole: Expr | None
-    optional: bool
-    prompt: Template | None
-    decided_by: Expr | None
-    then: list[Stmt] | None
-    otherwise: list[Stmt]
-    beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
-    always: bool = False  # asked also if there is one answer or none
-    private: bool = False  # others notice neither the question nor the answer
+    ordered: bool
+    then: list[Stmt] | None = None
+    otherwise: list[Stmt] = attrs.Factory(list)
 
-
-@attrs.frozen(eq=False)
-class SecretlyS(Stmt):
-    """Several players choose at the same time, each in secret."""
-
-    each: Var
-    players: Expr
-    var: Var
-    choice: ChooseS
-
-
-@attrs.frozen(eq=False)
-class OrderS(Stmt):
-    """A player puts things in an order."""
-
-    chooser: Expr
-    var: Var
-    set: Expr
-    prompt: Template | None
-    always: bool = False  # asked also if there is one answer or none
-    private: bool = False  # others notice neither the question nor the answer
-
-
-@attrs.frozen(eq=False)
-class EachInOrderS(Stmt):
-    """Do something for each thing of a set, in the order that a player says, where it matters."""
-
-    chooser: Expr
-    var: Var
-    set: Expr
-    prompt: Template | None
-    body: list[Stmt]
-    always: bool = False  # asked also if it does not matter
-    private: bool = False  # others notice neither the question nor the answer
-
-
-@attrs.frozen(eq=False)
-class OrderChangesS(Stmt):
-    """A player says in which order the changes of a rule apply, where it matters."""
-
-    chooser: Expr
-    rule: RuleDecl
-    args: list[Expr]
-    least: Expr | None
-    var: Var
-    prompt: Template | None
-    always: bool = False  # asked also if there is one answer or none
-    private: bool = False  # others notice neither the question nor the answer
+    @property
+    def is_single(self) -> bool:
+        """Whether one thing is chosen, and not a list of things."""
+        return self.least is None and not self.ordered
 
 
 @attrs.frozen(eq=False)
@@ -540,18 +510,35 @@ class Alternative:
     span: Span
 
 
-@attrs.frozen(eq=False)
-class MenuS(Stmt):
+@attrs.frozen(eq=False, kw_only=True)
+class MenuS(QuestionS):
     """A player chooses what to do."""
 
-    chooser: Expr
-    prompt: Template | None
     options: list[Alternative]
-    optional: bool
     otherwise: list[Stmt]  # if nothing is chosen
-    beside: tuple[IconDecl, ...] = ()  # whose abilities are further options
-    always: bool = False  # asked also if there is one answer or none
-    private: bool = False  # others notice neither the question nor the answer
+
+
+Decision: TypeAlias = ChooseS | MenuS
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class EachInOrderS(QuestionS):
+    """Do something for each thing of a set, in the order that a player says, where it matters."""
+
+    var: Var
+    set: Expr
+    body: list[Stmt]
+
+
+@attrs.frozen(eq=False)
+class EachDecidesS(Stmt):
+    """Several players decide, and then what they have chosen is done, one after the other."""
+
+    each: Var
+    players: Expr
+    decision: Decision  # of each of them
+    secretly: bool  # nobody knows what the others chose until all have chosen
+    var: Var  # what each of them chose; its name is only known after a choice without a body
 
 
 @attrs.frozen(eq=False)

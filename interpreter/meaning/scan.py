@@ -24,10 +24,8 @@ def statements_of(world: World) -> Iterator[core.Stmt]:
     while todo:
         each = todo.pop()
         yield each
-        for part in ("then", "otherwise", "body"):
-            todo += getattr(each, part, None) or []
-        for option in getattr(each, "options", ()):
-            todo += option.body
+        for inner in bodies_in(each):
+            todo += inner
 
 
 def assigned_variables(world: World) -> set[Var]:
@@ -60,29 +58,30 @@ def variables_without_repeats(world: World) -> set[Var]:
         found = left
 
 
+def bodies_in(statement: Any) -> Iterator[list[Any]]:
+    """Yield the lists of statements in a statement."""
+    for part in ("then", "otherwise", "body"):
+        yield getattr(statement, part, None) or []
+    for option in getattr(statement, "options", ()):
+        yield option.body
+    if isinstance(statement, core.EachDecidesS):
+        yield from bodies_in(statement.decision)
+
+
 def count_statements(body: list[Any]) -> int:
     """Count statements, at any depth."""
     total = 0
     for each in body:
-        total += 1
-        for part in ("then", "otherwise", "body"):
-            total += count_statements(getattr(each, part, None) or [])
-        for option in getattr(each, "options", ()):
-            total += count_statements(option.body)
+        total += 1 + sum(count_statements(inner) for inner in bodies_in(each))
     return total
 
 
 def has_return(body: list[Any]) -> bool:
     """Whether statements hold a `return`, or a cost that may end the effect."""
-    for each in body:
-        if isinstance(each, core.ReturnS | core.PayS):
-            return True
-        for part in ("then", "otherwise", "body"):
-            if has_return(getattr(each, part, None) or []):
-                return True
-        if any(has_return(option.body) for option in getattr(each, "options", ())):
-            return True
-    return False
+    return any(
+        isinstance(each, core.ReturnS | core.PayS) or any(has_return(inner) for inner in bodies_in(each))
+        for each in body
+    )
 
 
 def results_of(procedure: ProcedureDecl) -> list[core.Expr]:
@@ -116,10 +115,9 @@ def stops(body: list[Any]) -> bool:
     for each in body:
         if isinstance(each, core.StopS):
             return True
-        if isinstance(each, core.ForS | core.RepeatS | core.EachInOrderS):
+        if isinstance(each, core.ForS | core.RepeatS | core.EachInOrderS | core.EachDecidesS):
             continue
-        blocks = [getattr(each, part, None) or [] for part in ("then", "otherwise", "body")]
-        if any(stops(block) for block in [*blocks, *(option.body for option in getattr(each, "options", ()))]):
+        if any(stops(block) for block in bodies_in(each)):
             return True
     return False
 
@@ -160,7 +158,7 @@ def can_grow(expr: core.Expr) -> bool:
 
 
 # What never has a thing twice.
-SETS = (core.ZoneAt, core.RangeOf, core.Players, core.Pieces, core.Values, core.Ends)
+SETS = (core.ZoneAt, core.RangeOf, core.Players, core.Pieces, core.Values, core.Ends, core.Outcomes)
 
 
 def can_repeat(things: core.Expr, never: Collection[Var | RuleDecl] = ()) -> bool:
@@ -208,7 +206,9 @@ def is_filled(things: core.Expr) -> bool:
         return is_filled(things.value) and is_filled(things.otherwise)
     if isinstance(things, core.Binary):
         return things.sign == "with" and (is_filled(things.left) or is_filled(things.right))
-    return isinstance(things, core.Values) or (isinstance(things, core.Players) and things.start != "after")
+    if isinstance(things, core.Values | core.Outcomes):
+        return True
+    return isinstance(things, core.Players) and things.start != "after"
 
 
 def depends_on_choice(expr: core.Expr, body: list[core.Stmt]) -> bool:

@@ -192,9 +192,6 @@ class Survey:
     def note_RuleCall(self, node: core.RuleCall, place: str) -> None:
         self.rules.add(node.rule)
 
-    def note_OrderChangesS(self, node: core.OrderChangesS, place: str) -> None:
-        self.rules.add(node.rule)
-
     def note_CallS(self, node: core.CallS, place: str) -> None:
         self.procedures.add(node.procedure)
 

@@ -128,6 +128,13 @@ class PerPlayer(Type):
         return f"{self.item} of each player"
 
 
+@attrs.frozen
+class Taken(Type):
+    """Which alternative of a menu somebody took, and what it is about; no expression is of this type."""
+
+    things: tuple[tuple[Type, ...], ...]  # of each alternative
+
+
 UNSET_NUMBER = NumberOrNone()
 NUMBER, TRUTH, WORDS, PLAYER, NOTHING, UNKNOWN = Number(), Truth(), Words(), Player(), Nothing(), Unknown()
 

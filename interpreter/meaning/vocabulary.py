@@ -11,7 +11,7 @@ RESERVED = {
     "none", "not", "nothing", "or", "over", "pay", "players", "random", "repeat", "return", "stop",
     "this", "top", "bottom", "where", "with", "yes", "you", "your", "box", "count", "sum", "highest", "lowest",
     "every", "some",
-    "best", "worst", "distinct", "sorted", "list", "joined", "abs", "new", "score", "usable",
+    "best", "worst", "distinct", "sorted", "list", "joined", "abs", "new", "score", "usable", "outcomes",
 }  # fmt: skip
 
 PLAIN_TYPES = ("number", "truth", "text", "player", "card", "zone")
@@ -34,7 +34,7 @@ VERBS: dict[str, tuple[str, ...]] = {
 
 FUNCTIONS_ON_SETS = ("count", "first", "last")
 FUNCTIONS_OVER = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted", "list", "joined")
-FUNCTIONS = (*FUNCTIONS_ON_SETS, *FUNCTIONS_OVER, "abs", "new", "score", "usable", "offered", "asked")
+FUNCTIONS = (*FUNCTIONS_ON_SETS, *FUNCTIONS_OVER, "abs", "new", "score", "usable", "outcomes", "offered", "asked")
 
 # The languages that texts can be in; the first text of each is English.
 LANGUAGES = {

@@ -15,6 +15,7 @@ from croupier.grammar import Span
 
 from ..meaning import core
 from ..meaning.model import Var, World
+from ..meaning.scan import bodies_in
 from ..meaning.survey import roots, walk
 from ..meaning.types import Many, Piece
 from .hidden import Hidden, hides, is_hidden
@@ -62,8 +63,10 @@ class Rulings:
         for at, statement in enumerate(body):
             done = (*before, *body[:at])
             self.before[type(statement), statement.span] = done
-            is_loop = isinstance(statement, core.ForS | core.RepeatS | core.EachInOrderS | core.MenuS)
-            for inner in inner_bodies(statement):
+            is_loop = isinstance(
+                statement, core.ForS | core.RepeatS | core.EachInOrderS | core.MenuS | core.EachDecidesS
+            )
+            for inner in bodies_in(statement):
                 self.look(inner, () if is_loop else (*done, statement))
 
     def done_before(self, node: core.Stmt) -> tuple[core.Stmt, ...]:
@@ -190,16 +193,6 @@ def bodies(world: World) -> Iterator[list[Any]]:
     for _, root in roots(world):
         if isinstance(root, list) and root and isinstance(root[0], core.Stmt):
             yield root
-
-
-def inner_bodies(statement: Any) -> Iterator[list[Any]]:
-    """Go through the statements inside a statement."""
-    for field in attrs.fields(type(statement)):
-        value = getattr(statement, field.name)
-        if isinstance(value, list) and value and isinstance(value[0], core.Stmt):
-            yield value
-        elif isinstance(value, list) and value and isinstance(value[0], core.Alternative):
-            yield from [each.body for each in value if each.body]
 
 
 def since_let(before: tuple[core.Stmt, ...], var: Var) -> tuple[core.Stmt, ...]:

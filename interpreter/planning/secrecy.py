@@ -192,16 +192,16 @@ def follow_open(hidden: Hidden, node: core.OpenS, unsure: bool) -> None:
 
 
 @follows(core.ChooseS)
-def follow_choose(hidden: Hidden, node: core.ChooseS, unsure: bool) -> bool:
+def follow_choose(hidden: Hidden, node: core.ChooseS, unsure: bool, secretly: bool = False) -> bool:
     bind(hidden, node.item, node.set)
     bind(hidden, node.var, node.set)
-    if node.private:
+    if node.private or (secretly and node.then is not None):
         hidden.holders.add(node.var)
     what: list[Any] = [node.set, node.condition, node.least, node.most, node.whole]
-    if node.least is None and node.condition is None and is_counted(hidden, node.set, node.item.type):
+    if node.is_single and node.condition is None and is_counted(hidden, node.set, node.item.type):
         what = list(parts(node.set))
-    note_question(hidden, node, what, unsure, node.chooser)
-    unsure = unsure or node.private
+    note_question(hidden, node, what, unsure)
+    unsure = unsure or node.private or secretly
     return any([follow(hidden, node.then, unsure), follow(hidden, node.otherwise, unsure)])
 
 
@@ -212,53 +212,50 @@ def is_counted(hidden: Hidden, things: core.Expr, type: Type) -> bool:
     )
 
 
-@follows(core.OrderS)
-def follow_order(hidden: Hidden, node: core.OrderS, unsure: bool) -> None:
-    bind(hidden, node.var, node.set)
-    note_question(hidden, node, [node.set], unsure, node.chooser)
-
-
 @follows(core.EachInOrderS)
 def follow_each_in_order(hidden: Hidden, node: core.EachInOrderS, unsure: bool) -> bool:
     bind(hidden, node.var, node.set)
-    note_question(hidden, node, [node.set, node.body], unsure, node.chooser)
+    note_question(hidden, node, [node.set, node.body], unsure)
     return follow_again(hidden, node.body, unsure or hides(hidden, node.set))
 
 
-@follows(core.OrderChangesS)
-def follow_order_changes(hidden: Hidden, node: core.OrderChangesS, unsure: bool) -> None:
-    is_hidden_rule = node.rule in hidden.holders
-    note_question(hidden, node, node.args, unsure, node.chooser)
-    if is_hidden_rule:
-        hidden.options.add(node.span)
+@follows(core.EachDecidesS)
+def follow_each_decides(hidden: Hidden, node: core.EachDecidesS, unsure: bool) -> bool:
+    # Others don't know what was chosen secretly, so neither what is done then.
+    unsure = unsure or hides(hidden, node.players)
+    left = follow_decision(hidden, node, unsure)
+    if isinstance(node.decision, core.ChooseS):
+        bind(hidden, node.var, node.decision.set)
+    return follow_decision(hidden, node, True) if left and not unsure else left
 
 
-@follows(core.SecretlyS)
-def follow_secretly(hidden: Hidden, node: core.SecretlyS, unsure: bool) -> None:
-    follow_choose(hidden, node.choice, unsure or hides(hidden, node.players))
-    bind(hidden, node.var, node.choice.set)
+def follow_decision(hidden: Hidden, node: core.EachDecidesS, unsure: bool) -> bool:
+    """Follow what one of several players decides, and what is done then."""
+    if isinstance(node.decision, core.MenuS):
+        return follow_menu(hidden, node.decision, unsure, node.secretly)
+    return follow_choose(hidden, node.decision, unsure, node.secretly)
 
 
 @follows(core.MenuS)
-def follow_menu(hidden: Hidden, node: core.MenuS, unsure: bool) -> bool:
-    left = False
+def follow_menu(hidden: Hidden, node: core.MenuS, unsure: bool, secretly: bool = False) -> bool:
+    left, secretly = False, secretly or node.private
     for option in node.options:
         for each in option.things:
             bind(hidden, each.var, each.set)
-            hidden.holders |= {each.var} if node.private else set()
+            hidden.holders |= {each.var} if secretly else set()
         costs = [each for each in option.body if isinstance(each, core.PayS)]
         if begins_unseen(hidden, costs) or hides(hidden, [option.things, option.guard]):
             hidden.options.add(node.span)
-        left = follow(hidden, option.body, unsure or node.private) or left
-    left = follow(hidden, node.otherwise, unsure or node.private) or left
-    note_question(hidden, node, [], unsure, node.chooser)
+        left = follow(hidden, option.body, unsure or secretly) or left
+    left = follow(hidden, node.otherwise, unsure or secretly) or left
+    note_question(hidden, node, [], unsure)
     return left
 
 
-def note_question(hidden: Hidden, node: core.Stmt, what: list[Any], unsure: bool, chooser: Any) -> None:
+def note_question(hidden: Hidden, node: core.QuestionS, what: list[Any], unsure: bool) -> None:
     """Note of a question whether its options, and who is asked, hang on what others can't see."""
-    beside = [*node.beside, *hidden.anytime] if isinstance(node, core.ChooseS | core.MenuS) else []
+    beside = [*node.beside, *hidden.anytime] if isinstance(node, core.Decision) else []
     if hides(hidden, what) or any(is_usable_unseen(hidden, icon) for icon in beside):
         hidden.options.add(node.span)
-    if unsure or hides(hidden, chooser):
+    if unsure or hides(hidden, node.chooser if node.decided_by is None else node.decided_by):
         hidden.asked.add(node.span)

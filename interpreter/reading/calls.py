@@ -87,6 +87,8 @@ def call_function(reader: Reader, name: str, node: tree.CallExpression) -> core.
         return ask_offered(reader, name, node)
     if name == "usable":
         return ask_usable(reader, node)
+    if name == "outcomes":
+        return ask_outcomes(reader, node)
     if len(node.arguments) != 1:
         words = [argument.span.text for argument in node.arguments]
         reader.error(
@@ -134,6 +136,22 @@ def ask_usable(reader: Reader, node: tree.CallExpression) -> core.Expr:
         return unknown(node.span)
     player = want(reader, args[2], PLAYER) if len(args) == 3 else None
     return core.Usable(TRUTH, node.span, icon, want(reader, args[1], Piece(None)), player)
+
+
+def ask_outcomes(reader: Reader, node: tree.CallExpression) -> core.Expr:
+    """Ask for all that a rule can come to, by the order in which its changes apply."""
+    asked = node.arguments[0] if len(node.arguments) == 1 else None
+    value = reader.expression(asked) if isinstance(asked, tree.Set) else None
+    if not isinstance(value, core.RuleCall):
+        reader.error(
+            "wrong-arguments",
+            "outcomes are those of a rule",
+            node.span,
+            "it takes a rule with its arguments",
+            hint=f"write outcomes({next(iter(reader.world.rules), 'price')}(...))",
+        )
+        return unknown(node.span)
+    return core.Outcomes(Many(value.type), node.span, value)
 
 
 def make_piece(reader: Reader, argument: tree.Set, span: Span) -> core.Expr:

@@ -237,12 +237,13 @@ def reads_expression(sort: type[Node]) -> Callable[[ReadsExpression[Node]], Read
     return enter
 
 
-def reads_statement(sort: type[Node]) -> Callable[[ReadsStatement[Node]], ReadsStatement[Node]]:
-    """Make a function the one that reads statements of a class."""
+def reads_statement(*sorts: type[Node]) -> Callable[[ReadsStatement[Node]], ReadsStatement[Node]]:
+    """Make a function the one that reads statements of some classes."""
 
     def enter(function: ReadsStatement[Node]) -> ReadsStatement[Node]:
-        assert sort not in STATEMENT_READERS, f"{sort.__name__} is read by two functions"
-        STATEMENT_READERS[sort] = function
+        for sort in sorts:
+            assert sort not in STATEMENT_READERS, f"{sort.__name__} is read by two functions"
+            STATEMENT_READERS[sort] = function
         return function
 
     return enter

@@ -1,4 +1,4 @@
-"""Decisions: choices, menus, orders, secrets, from tree to core."""
+"""Decisions: choices, orders, menus, and what several players decide, from tree to core."""
 
 from __future__ import annotations
 
@@ -9,86 +9,195 @@ import attrs
 from croupier.grammar import Word, tree
 
 from ..meaning import core
-from ..meaning.model import IconDecl, Var
+from ..meaning.model import Var
 from ..meaning.scan import is_filled
-from ..meaning.types import (
-    NUMBER,
-    PLAYER,
-    UNKNOWN,
-    Many,
-    PerPlayer,
-    Player,
-    Type,
-    Unknown,
-    described,
-    fits,
-    item_of,
-    unset,
-)
+from ..meaning.types import NUMBER, PLAYER, Many, PerPlayer, Player, Taken, Unknown, described, fits, unset
 from ..meaning.words import WORDS
 from .abilities import icons_named
-from .calls import read_call_expression
 from .context import Reader, reads_statement, unknown
-from .expressions import a_set, template, want, want_condition, whole_set
+from .expressions import a_set, template, want, want_condition
 from .names import look_in_chain
-from .statements import read_block, read_loop, read_otherwise
-from .verbs import read_call
+from .statements import adverbs, read_block, read_loop, read_otherwise
 
-ChooseNode: TypeAlias = tree.Choose | tree.MayChoose | tree.Secretly
+DecisionNode: TypeAlias = tree.Choose | tree.ChooseThen | tree.Menu | tree.May
 # Words for one thing, which is chosen without any.
 ARTICLES = ("a", "an", "the", "one", "another")
 
 
-def is_always(node: Any) -> bool:
-    """Whether a question is put also if there is one answer."""
-    return "always" in (node.asked or "").split()
+@reads_statement(tree.Choose, tree.ChooseThen, tree.Menu, tree.May)
+def read_decision(reader: Reader, node: Any) -> list[core.Stmt]:
+    chooser = node.choice.chooser if isinstance(node, tree.ChooseThen) else node.chooser
+    if isinstance(chooser, tree.EachOne):
+        return [decided_by_each(reader, node, chooser)]
+    if "secretly" in adverbs_of(node):
+        alone_in_secret(reader, node, chooser)
+    return [read_question(reader, node, read_chooser(reader, node, chooser))]
 
 
-def is_private(node: Any) -> bool:
-    """Whether others notice neither a question nor its answer."""
-    return "privately" in (node.asked or "").split()
+def read_question(reader: Reader, node: DecisionNode, chooser: core.Expr, each: bool = False) -> core.Decision:
+    """Make the question that somebody is asked; of a choice that each makes, the name is bound by the caller."""
+    if isinstance(node, tree.Menu):
+        return offer_menu(reader, node, chooser, each)
+    if isinstance(node, tree.May):
+        return offer_to_do(reader, node, chooser, each)
+    if isinstance(node, tree.ChooseThen):
+        return choice_with_branches(reader, node, chooser, each)
+    choice = read_choice(reader, node, chooser)
+    if not each:
+        reader.bind(choice.var)
+    return choice
 
 
-@reads_statement(tree.Choose)
-def read_choose(reader: Reader, node: tree.Choose) -> list[core.Stmt]:
-    return [read_choice(reader, node, optional=False)]
+# Who decides.
 
 
-@reads_statement(tree.MayChoose)
-def read_may_choose(reader: Reader, node: tree.MayChoose) -> list[core.Stmt]:
-    return [read_choice(reader, node, optional=True)]
+def read_chooser(reader: Reader, node: DecisionNode, chooser: tree.Expression) -> core.Expr:
+    """Return who chooses: a player, or players for whom somebody decides."""
+    found = reader.expression(chooser)
+    if not isinstance(found.type, Player | Unknown) and not fits(found.type, Many(PLAYER)):
+        reader.error("wrong-type", f"this is {described(found.type)}", found.span, "only players choose")
+        return unknown(found.span)
+    return found
 
 
-@reads_statement(tree.ChooseThen)
-def read_choose_then(reader: Reader, node: tree.ChooseThen) -> list[core.Stmt]:
-    return [choice_with_branches(reader, node, optional=False)]
+def asked_as(reader: Reader, node: tree.Choose | tree.Menu | tree.May, chooser: core.Expr) -> dict[str, Any]:
+    """Return how a question is put, as the fields that all questions have."""
+    optional = isinstance(node, tree.May) or node.word.startswith("may")
+    return {
+        "chooser": chooser,
+        "prompt": template(reader, node.prompt) if node.prompt and not isinstance(node, tree.May) else None,
+        "decided_by": read_decider(reader, node, chooser),
+        "beside": icons_named(reader, node.beside) if node.beside is not None else (),
+        "optional": optional,
+        "span": node.span,
+        **adverbs(node.asked),
+    }
 
 
-@reads_statement(tree.MayChooseThen)
-def read_may_choose_then(reader: Reader, node: tree.MayChooseThen) -> list[core.Stmt]:
-    return [choice_with_branches(reader, node, optional=True)]
+def read_decider(reader: Reader, node: tree.Choose | tree.Menu | tree.May, chooser: core.Expr) -> core.Expr | None:
+    """Return who decides for a group."""
+    decided = node.decided_by
+    if decided is None:
+        if not isinstance(chooser.type, Player | Unknown):
+            reader.error(
+                "no-decider",
+                "who decides for them?",
+                node.span,
+                "a group chooses here",
+                hint="say it before the text: decided by p; or let each of them decide: each q in players chooses ...",
+            )
+        return None
+    if not fits(chooser.type, Many(PLAYER)):
+        reader.error(
+            "not-a-group",
+            "only a group needs somebody to decide",
+            decided.span,
+            "one player chooses alone",
+            hint="leave `decided by` out",
+        )
+    return want(reader, decided, PLAYER)
 
 
-def choice_with_branches(reader: Reader, node: tree.ChooseThen | tree.MayChooseThen, optional: bool) -> core.ChooseS:
+def adverbs_of(node: DecisionNode) -> str:
+    """Return how somebody is asked, in words."""
+    return (node.choice if isinstance(node, tree.ChooseThen) else node).asked or ""
+
+
+def alone_in_secret(reader: Reader, node: DecisionNode, chooser: tree.Expression) -> None:
+    """Complain that one player chooses in secret, where nobody chooses at the same time."""
+    who = chooser.span.text
+    reader.error(
+        "secretly-alone",
+        "only several players decide secretly, at the same time",
+        chooser.span,
+        "one player decides here",
+        hint=f"write: {who} privately ..., and nobody is told; or: each p in players secretly ...",
+    )
+
+
+def decided_by_each(reader: Reader, node: DecisionNode, each_one: tree.EachOne) -> core.EachDecidesS:
+    """Make what several players decide, before anything of it is done."""
+    value, item, each, condition = a_set(reader, each_one.set, each_one.name)
+    if not isinstance(item, Player | Unknown):
+        reader.error("wrong-type", f"this is {described(value.type)}", value.span, "only players decide")
+    players: core.Expr = value
+    if condition is not None:
+        players = core.Filter(Many(PLAYER), each_one.set.span, value, each, condition)
+        each = Var(each.name, each.type, each.span)
+    with reader.scope(each):
+        decision = read_question(reader, node, core.Local(PLAYER, each_one.name.span, each), each=True)
+    if isinstance(decision, core.ChooseS):
+        var = Var(decision.var.name, PerPlayer(decision.var.type), decision.var.span)
+    else:
+        things = tuple(tuple(thing.var.type for thing in option.things) for option in decision.options)
+        var = Var("", PerPlayer(Taken(things)), node.span)
+    if isinstance(node, tree.Choose):
+        reader.bind_py(decision.var)  # type: ignore[union-attr]
+        reader.bind(var)
+    reader.bind_py(var)
+    return core.EachDecidesS(each, players, decision, "secretly" in adverbs_of(node), var, span=node.span)
+
+
+# Choices and orders.
+
+
+def choice_with_branches(reader: Reader, node: tree.ChooseThen, chooser: core.Expr, each: bool) -> core.ChooseS:
     """Make a choice with a body, whose name is known there and nowhere else."""
+    if is_order(node.choice) and not is_partial(node.choice):
+        order_with_body(reader, node)
     with reader.scope():
-        choice = read_choice(reader, node.choice, optional)
-        if choice.least is None:
+        choice = read_choice(reader, node.choice, chooser)
+        if choice.is_single:
             choice.var.type = choice.item.type  # something was chosen
-        then = read_block(reader, node.body.statements)
-    return attrs.evolve(choice, then=then, otherwise=read_otherwise(reader, node.otherwise))
+        reader.bind(choice.var)
+        then = body_of(reader, node.body, each)
+    return attrs.evolve(choice, then=then, otherwise=otherwise_of(reader, node.otherwise, each))
 
 
-def read_choice(
-    reader: Reader, node: ChooseNode, optional: bool, chooser: core.Expr | None = None, bind: bool = True
-) -> core.ChooseS:
+def body_of(reader: Reader, suite: tree.Suite, each: bool) -> list[core.Stmt]:
+    """Return what is done: of what several players decided, it is done for one after the other, as in a loop."""
+    return read_loop(reader, suite.statements) if each else read_block(reader, suite.statements)
+
+
+def otherwise_of(reader: Reader, node: tree.Else | None, each: bool) -> list[core.Stmt]:
+    """Return what is done if nothing was chosen."""
+    reader.loops += each
+    body = read_otherwise(reader, node)
+    reader.loops -= each
+    return body
+
+
+def is_order(node: tree.Choose) -> bool:
+    """Whether it matters in which order things are chosen."""
+    return node.word.split()[-1].startswith("order")
+
+
+def is_partial(node: tree.Choose) -> bool:
+    """Whether an order can be of fewer things than there are."""
+    return node.quantity is not None or node.word.startswith("may")
+
+
+def order_with_body(reader: Reader, node: tree.ChooseThen) -> None:
+    """Complain of an order of all things with a body, which is a loop."""
+    choice = node.choice
+    chooser = choice.chooser.name if isinstance(choice.chooser, tree.EachOne) else choice.chooser.span.text
+    reader.error(
+        "order-with-body",
+        "what is done for each thing is a loop",
+        choice.span,
+        "this is a list of all the things, in order",
+        hint=f"write for each {choice.name} in {choice.set.span.text} ordered by {chooser}:",
+    )
+
+
+def read_choice(reader: Reader, node: tree.Choose, chooser: core.Expr) -> core.ChooseS:
     """Make a choice out of any statement that has one."""
-    if chooser is None:
-        chooser = read_chooser(reader, node)
     value, item, var, condition = a_set(reader, node.set, node.name)
     least, most, single = read_quantity(reader, node.quantity, node.name)
+    ordered = is_order(node)
+    single = single and not ordered
     if single:
-        surely = optional is False and condition is None and is_filled(value)
+        surely = not node.word.startswith("may") and condition is None and is_filled(value)
         chosen = Var(str(node.name), item if surely else unset(item), node.name.span)
     else:
         chosen = Var(str(node.name), Many(item), node.name.span)
@@ -104,61 +213,17 @@ def read_choice(
             )
         with reader.scope(chosen):
             whole = want_condition(reader, node.whole)
-    prompt = template(reader, node.prompt) if node.prompt is not None else None
-    decided: Any = getattr(node, "decided_by", None)
-    decider = want(reader, decided, PLAYER) if decided is not None else None
-    if decider is not None and not fits(chooser.type, Many(PLAYER)):
-        reader.error(
-            "not-a-group",
-            "only a group needs somebody to decide",
-            decided.span,
-            "one player chooses alone",
-            hint="leave `decided by` out",
-        )
-    if decider is None and not isinstance(chooser.type, Player | Unknown):
-        reader.error(
-            "no-decider",
-            "who decides for them?",
-            node.span,
-            "a group chooses here",
-            hint="write: players choose x from ... decided by p",
-        )
-    if bind:
-        reader.bind(chosen)
     return core.ChooseS(
-        chooser,
-        chosen,
-        var,
-        value,
-        condition,
-        least,
-        most,
-        whole,
-        optional,
-        prompt,
-        decider,
-        None,
-        [],
-        icons_beside(reader, node),
-        is_always(node),
-        is_private(node),
-        span=node.span,
+        **asked_as(reader, node, chooser),
+        var=chosen,
+        item=var,
+        set=value,
+        condition=condition,
+        least=least,
+        most=most,
+        whole=whole,
+        ordered=ordered,
     )
-
-
-def icons_beside(reader: Reader, node: Any) -> tuple[IconDecl, ...]:
-    """Find the icons whose abilities stand beside a question."""
-    beside: tree.Beside | None = getattr(node, "beside", None)
-    return icons_named(reader, beside.icons) if beside is not None else ()
-
-
-def read_chooser(reader: Reader, node: Any) -> core.Expr:
-    """Return who chooses: a player, or players."""
-    found = reader.expression(node.chooser)
-    if not isinstance(found.type, Player | Unknown) and not fits(found.type, Many(PLAYER)):
-        reader.error("wrong-type", f"this is {described(found.type)}", found.span, "only players choose")
-        return unknown(found.span)
-    return found
 
 
 def read_quantity(
@@ -186,84 +251,17 @@ def read_quantity(
     return least, want(reader, node.most, NUMBER) if node.most is not None else least, False
 
 
-@reads_statement(tree.Secretly)
-def read_secretly(reader: Reader, node: tree.Secretly) -> list[core.Stmt]:
-    value, item, each, condition = a_set(reader, node.players, node.each)
-    if not isinstance(item, Player | Unknown):
-        reader.error("wrong-type", f"this is {described(value.type)}", value.span, "only players choose in secret")
-    players: core.Expr = value
-    if condition is not None:
-        players = core.Filter(Many(PLAYER), node.players.span, value, each, condition)
-        each = Var(each.name, each.type, each.span)
-    with reader.scope(each):
-        chooser = core.Local(PLAYER, node.each.span, each)
-        choice = read_choice(reader, node, optional=False, chooser=chooser, bind=False)
-    reader.bind_py(choice.var)
-    var = reader.bind(Var(str(node.name), PerPlayer(choice.var.type), node.name.span))
-    return [core.SecretlyS(each, players, var, choice, span=node.span)]
+# Menus.
 
 
-@reads_statement(tree.Order)
-def read_order(reader: Reader, node: tree.Order) -> list[core.Stmt]:
-    chooser = want(reader, node.chooser, PLAYER)
-    things = whole_set(reader, node.set)
-    prompt = template(reader, node.prompt) if node.prompt is not None else None
-    item: Type = item_of(things.type) or UNKNOWN
-    var = reader.bind(Var(str(node.name), Many(item), node.name.span))
-    return [core.OrderS(chooser, var, things, prompt, is_always(node), is_private(node), span=node.span)]
-
-
-@reads_statement(tree.OrderThen)
-def read_order_then(reader: Reader, node: tree.OrderThen) -> list[core.Stmt]:
-    order = node.order
-    chooser = want(reader, order.chooser, PLAYER)
-    value, item, var, condition = a_set(reader, order.set, order.name)
-    if condition is not None:
-        value = core.Filter(Many(item), order.set.span, value, var, condition)
-        var = Var(var.name, var.type, var.span)
-    prompt = template(reader, order.prompt) if order.prompt is not None else None
-    body = read_loop(reader, node.body.statements, var)
-    return [core.EachInOrderS(chooser, var, value, prompt, body, is_always(order), is_private(order), span=node.span)]
-
-
-@reads_statement(tree.OrderChanges)
-def read_order_changes(reader: Reader, node: tree.OrderChanges) -> list[core.Stmt]:
-    chooser = want(reader, node.chooser, PLAYER)
-    call = tree.CallExpression(node.rule, node.arguments, span=node.rule.span)
-    value = read_call_expression(reader, call, None)
-    least = want(reader, node.least.value, NUMBER) if node.least is not None else None
-    if least is not None and not fits(value.type, NUMBER):
-        reader.error("wrong-type", f"this is {described(value.type)}", value.span, "only numbers have a least")
-    prompt = template(reader, node.prompt) if node.prompt is not None else None
-    var = reader.bind(Var(str(node.name), value.type, node.name.span))
-    if not isinstance(value, core.RuleCall):
-        return []
-    adverbs = is_always(node), is_private(node)
-    return [core.OrderChangesS(chooser, value.rule, value.args, least, var, prompt, *adverbs, span=node.span)]
-
-
-@reads_statement(tree.Menu)
-def read_menu(reader: Reader, node: tree.Menu) -> list[core.Stmt]:
-    return offer_menu(reader, node, optional=False)
-
-
-@reads_statement(tree.MayMenu)
-def read_may_menu(reader: Reader, node: tree.MayMenu) -> list[core.Stmt]:
-    return offer_menu(reader, node, optional=True)
-
-
-def offer_menu(reader: Reader, node: tree.Menu | tree.MayMenu, optional: bool) -> list[core.Stmt]:
+def offer_menu(reader: Reader, node: tree.Menu, chooser: core.Expr, each: bool) -> core.MenuS:
     """Make a menu with its alternatives."""
-    chooser = want(reader, node.chooser, PLAYER)
-    prompt = template(reader, node.prompt) if node.prompt is not None else None
-    options = [read_alternative(reader, each) for each in node.alternatives]
-    otherwise = read_otherwise(reader, node.otherwise)
-    adverbs = is_always(node), is_private(node)
-    beside = icons_beside(reader, node)
-    return [core.MenuS(chooser, prompt, options, optional, otherwise, beside, *adverbs, span=node.span)]
+    asked = asked_as(reader, node, chooser)
+    options = [read_alternative(reader, alternative, each) for alternative in node.alternatives]
+    return core.MenuS(**asked, options=options, otherwise=otherwise_of(reader, node.otherwise, each))
 
 
-def read_alternative(reader: Reader, node: tree.Alternative) -> core.Alternative:
+def read_alternative(reader: Reader, node: tree.Alternative, in_turn: bool) -> core.Alternative:
     """Make one alternative of a menu; each set can speak of the things before it."""
     things: list[core.Among] = []
     with ExitStack() as scopes:
@@ -273,32 +271,16 @@ def read_alternative(reader: Reader, node: tree.Alternative) -> core.Alternative
             scopes.enter_context(reader.scope(var))
         guard = want_condition(reader, node.guard.condition) if node.guard is not None else None
         title = template(reader, node.title)
-        body = read_block(reader, node.body.statements)
+        body = body_of(reader, node.body, in_turn)
     return core.Alternative(title, things, guard, body, node.span)
 
 
-@reads_statement(tree.May)
-def read_may(reader: Reader, node: tree.May) -> list[core.Stmt]:
-    body = read_block(reader, node.body.statements)
-    title = node.prompt or our_words("yes")
-    return ask_yes_or_no(reader, node, title, body, read_otherwise(reader, node.otherwise))
-
-
-@reads_statement(tree.MayDo)
-def read_may_do(reader: Reader, node: tree.MayDo) -> list[core.Stmt]:
-    title = tree.Text(Word(node.call.verb.replace("_", " "), node.call.verb.span), span=node.call.span)
-    return ask_yes_or_no(reader, node, title, read_call(reader, node.call), [])
-
-
-def ask_yes_or_no(
-    reader: Reader, node: tree.May | tree.MayDo, title: tree.Text, body: list[core.Stmt], otherwise: list[core.Stmt]
-) -> list[core.Stmt]:
+def offer_to_do(reader: Reader, node: tree.May, chooser: core.Expr, each: bool) -> core.MenuS:
     """Make a menu of one thing to do, or to pass."""
-    chooser = want(reader, node.chooser, PLAYER)
-    yes = core.Alternative(template(reader, title), [], None, body, node.span)
-    adverbs = is_always(node), is_private(node)
-    beside = icons_beside(reader, node)
-    return [core.MenuS(chooser, None, [yes], True, otherwise, beside, *adverbs, span=node.span)]
+    asked = asked_as(reader, node, chooser)
+    title = template(reader, node.prompt or our_words("yes"))
+    yes = core.Alternative(title, [], None, body_of(reader, node.body, each), node.span)
+    return core.MenuS(**asked, options=[yes], otherwise=otherwise_of(reader, node.otherwise, each))
 
 
 def our_words(name: str) -> tree.Text:

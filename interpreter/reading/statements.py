@@ -15,7 +15,7 @@ from ..meaning.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Many, Nothing, Place
 from ..meaning.vocabulary import VERBS
 from .calls import changed_rule, changed_value
 from .context import Reader, reads_statement, unknown
-from .expressions import a_set, want, want_condition
+from .expressions import a_set, template, want, want_condition
 from .names import as_wanted, contents, look_in_all
 from .verbs import after_label, check_labels
 
@@ -275,7 +275,33 @@ def read_for(reader: Reader, node: tree.For) -> list[core.Stmt]:
     if condition is not None:
         value = core.Filter(Many(item), node.each.set.span, value, var, condition)
         var = Var(var.name, var.type, var.span)
+    if node.ordered is not None:
+        return [read_in_order(reader, node, node.ordered, var, value)]
     return [core.ForS(var, value, read_loop(reader, node.body.statements, var), span=node.span)]
+
+
+def read_in_order(
+    reader: Reader, node: tree.For, ordered: tree.Ordered, var: Var, things: core.Expr
+) -> core.EachInOrderS:
+    """Make a loop in the order that a player says, where it matters."""
+    if "secretly" in (ordered.asked or ""):
+        reader.error(
+            "secretly-alone",
+            "only several players decide secretly, at the same time",
+            ordered.span,
+            "one player says what comes next",
+            hint="write: privately ordered by ..., and nobody is told",
+        )
+    chooser = want(reader, ordered.chooser, PLAYER)
+    prompt = template(reader, ordered.prompt) if ordered.prompt is not None else None
+    body = read_loop(reader, node.body.statements, var)
+    return core.EachInOrderS(chooser, prompt, var=var, set=things, body=body, span=node.span, **adverbs(ordered.asked))
+
+
+def adverbs(asked: str | None) -> dict[str, Any]:
+    """Return how a question is put: also if there is one answer or none; and so that others don't notice."""
+    words = (asked or "").split()
+    return {"always": "always" in words, "private": "privately" in words}
 
 
 @reads_statement(tree.Repeat)

@@ -121,11 +121,6 @@ def without(one: Iterable[T], other: Iterable[T]) -> list[T]:
     return [thing for thing in one if thing not in gone]
 
 
-def raised(values: Iterable[int], least: int) -> list[int]:
-    """Return the different values, with the least in the place of all lower ones."""
-    return list(dict.fromkeys([max(value, least) for value in values]))
-
-
 def item(items: Sequence[T], index: int) -> T:
     """Return the thing at an index counted from 1."""
     if not 1 <= index <= len(items):
@@ -150,6 +145,12 @@ def numbered(number: int, least: int, most: int) -> int:
 def replaced(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the same with one thing in another's place."""
     return (*items[:index], value, *items[index + 1 :])
+
+
+def less(items: Sequence[T], thing: T) -> list[T]:
+    """Return the others, without one thing; of equal things one goes."""
+    at = items.index(thing)
+    return [*items[:at], *items[at + 1 :]]
 
 
 def after(items: Sequence[T], thing: T) -> Sequence[T]:

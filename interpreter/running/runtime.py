@@ -27,10 +27,10 @@ from .lists import (
     item,
     joined,
     last,
+    less,
     lowermost,
     numbered,
     place,
-    raised,
     replaced,
     sure,
     uppermost,
@@ -39,7 +39,7 @@ from .lists import (
 )
 from .luck import pick, rnd
 from .moves import make_moves
-from .search import can_pick, picks, put_always
+from .search import can_pick, picks, placed_next, put_always
 from .state import Temporary
 from .steps import glanced, numbers, renew, spend, spent, turns
 from .telling import tell_moves
@@ -49,8 +49,8 @@ from .trials import make_trials
 PLAIN = (
     rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, furthest, extreme_list, is_before, joined,
     at_places, place, numbered, sure, without, mul, bounded, numbers,
-    spend, renew, spent, glanced, turns, item, raised, replaced, after, picks, can_pick, put_always, Whole, StepLimit,
-    is_use, frozen, Temporary,
+    spend, renew, spent, glanced, turns, item, replaced, after, less, picks, placed_next, can_pick, put_always, Whole,
+    StepLimit, is_use, frozen, Temporary,
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from .conditions import (
     weighed,
     with_seen,
 )
+from .lists import less
 from .state import State
 from .steps import spend_long
 
@@ -322,4 +323,14 @@ def picks(chosen: tuple[T, ...], pool: Sequence[T], least: int, most: int, may: 
         return [*options, None] if (may and not chosen) or len(chosen) >= least else options
     options = [pool[at] for at in sorted(next_ones(chosen, pool, least, most, whole))]
     is_whole = least <= len(chosen) <= most and passes(whole, chosen)
+    return [*options, None] if (may and not chosen) or is_whole else options
+
+
+def placed_next(chosen: tuple[T, ...], pool: Sequence[T], least: int, most: int, may: bool,
+                whole: Whole | None) -> list[T | None]:  # fmt: skip
+    """Return which things can come next in an order, after which any of the others can."""
+    options: list[T | None] = [*pool] if len(chosen) < most else []
+    if whole is not None:
+        options = [each for each in options if picks((*chosen, each), less(pool, each), least, most, False, whole)]
+    is_whole = least <= len(chosen) <= most and (whole is None or passes(whole, chosen))
     return [*options, None] if (may and not chosen) or is_whole else options

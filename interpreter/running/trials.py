@@ -1,9 +1,10 @@
 """Whether the order in which things are done matters: all orders are tried out on copies of the table.
 
-`p orders c from S: ...` asks p for the next thing only if the results differ. Two results are the same if the same
-cards lie in the same zones (in the same order where the game ever asks for the top or bottom of the zone), all tracks
-are equal, and everybody knows the same. What a thing asks is answered in every way. Chance is drawn anew in a few ways
-that have nothing to do with how it will really fall, so that nobody learns anything from being asked or not.
+`for each c in S ordered by p: ...` asks p for the next thing only if the results differ. Two results are the same if
+the same cards lie in the same zones (in the same order where the game ever asks for the top or bottom of the zone),
+all tracks are equal, and everybody knows the same. What a thing asks is answered in every way. Chance is drawn anew
+in a few ways that have nothing to do with how it will really fall, so that nobody learns anything from being asked or
+not.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from ..faults import owner_of
 from ..meaning import naming
 from ..meaning.bounds import CHANCE
 from ..meaning.types import Many, Piece, Type
-from ..running.state import Seat, State, Use
+from ..running.state import Frame, Seat, State, Use
 from ..writing.questions import QuestionInfo
 from .wording import Wording, seen_by
 
@@ -80,7 +80,11 @@ def frame_env(table: Table) -> dict[str, Any]:
 
 def variables_of(machine: Machine, state: State) -> dict[str, Any]:
     """Return the variables of a state's last frame, and those of the loops that it is in."""
-    frame = state.stack[-1]
+    return variables_in(machine, state.stack[-1])
+
+
+def variables_in(machine: Machine, frame: Frame) -> dict[str, Any]:
+    """Return the variables of a frame, and those of the loops that it is in."""
     env = dict(zip(machine.frames[frame[0].__name__], frame[1:], strict=True))
     for items in [each for each in env if each in machine.loop_items]:
         index = env.get(naming.index_of(items))
@@ -106,8 +110,9 @@ def decide(table: Table) -> Decision | None:
     options = describe(table, state.opts, env, words)
     prompts = {language: each.prompt(info, state, env, sees) for language, each in words.items()}
     asked_by = asker(table, info)
+    sort = "secret" if info.secret is not None and not info.private else info.sort
     others = tuple(Seat(seat) for seat in words["en"].decided_for(info, state, env))
-    return Decision(Seat(state.who), info.sort, prompts["en"], asked_by, info.span, options, prompts, others)
+    return Decision(Seat(state.who), sort, prompts["en"], asked_by, info.span, options, prompts, others)
 
 
 def wordings_of(table: Table) -> dict[str, Wording]:

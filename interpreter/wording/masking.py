@@ -65,7 +65,7 @@ def is_choice_noticed(info: QuestionInfo, choice: Choice, seat: int) -> bool:
         return bool(watched[value.card] >> seat & 1)
     if info.private or info.sort in ("triggers", "window") or info.secret_picks is not None:
         return False
-    if info.sort not in ("choose", "picks", "order"):
+    if info.secret is not None or info.sort not in ("choose", "picks", "order"):
         return True
     if value is None:
         return info.sort == "choose"
@@ -135,7 +135,7 @@ def hidden(value: Any, type: Type, known: Known | list[int], seat: int, card: Ma
 def masked_choice(info: QuestionInfo, choice: Choice, seat: int, card: MaskCard) -> tuple[object, ...]:
     """Take out of a choice what a seat does not see: another's secret, or a card it does not know."""
     who, number, value, watched = choice.who, choice.question, choice.value, choice.watched
-    if info.sort == "secret" and who != seat:
+    if info.secret is not None and who != seat and not isinstance(value, Use):
         return who, number
     if isinstance(value, Use) or info.sort == "triggers":
         return who, number, masked_ability(value, watched, seat, card)

@@ -115,7 +115,8 @@ def choice_line(reader: Listener, choice: Choice) -> NewsLine:
     is_use = isinstance(choice.value, Use)
     passes = info.sort == "menu" and not is_use and chosen(words, choice, None) == words.phrases["pass"]
     is_pass = choice.value is None or passes
-    told = choice.who != reader.seat and not is_use and info.sort not in ("secret", "triggers", "window")
+    is_open = info.secret is None and info.sort not in ("triggers", "window")
+    told = choice.who != reader.seat and not is_use and is_open
     line = NewsLine(choice, None, choice.who, subject(reader, choice), is_pass)
     if told and is_pass and is_worth_passing(words, info):
         line.text = say(words, "passes", player=words.names[choice.who])

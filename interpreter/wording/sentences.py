@@ -172,7 +172,8 @@ def tell_period(words: Wording, began: Began) -> str:
 def tell_choice(words: Wording, choice: Choice, seat: int | None) -> str:
     """Return who chose what; of a secret choice of another, only who."""
     player = words.names[choice.who]
-    if asked_by(words.machine, choice).sort == "secret" and seat not in (None, choice.who):
+    is_secret = asked_by(words.machine, choice).secret is not None and not isinstance(choice.value, Use)
+    if is_secret and seat not in (None, choice.who):
         return say(words, "secret choice", player=player)
     return say(words, "choice", player=player, what=chosen(words, choice, seat))
 

@@ -174,7 +174,7 @@ class Wording:
 
     def no_more(self, info: QuestionInfo, has_none: bool) -> str:
         """Name the option to choose nothing, or nothing more."""
-        may_pass = info.sort not in ("picks", "secret") or (info.picked and has_none)
+        may_pass = info.sort not in ("picks", "order") or (info.picked and has_none)
         return self.phrases["pass" if may_pass else "done"]
 
     def ability(self, card: int, number: int, sees: Sees = everything) -> str:

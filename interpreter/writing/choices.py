@@ -1,4 +1,4 @@
-"""Choices to forms: one thing, several one after the other, in secret; and conditions on all that is chosen."""
+"""Choices to forms: one thing, several one after the other, in an order; and conditions on all that is chosen."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import ast
 import attrs
 
 from ..meaning import core, naming
-from ..meaning.types import NUMBER, Many, Piece, Place, Type, nothing_of
+from ..meaning.types import NUMBER, Many, Piece, Place, Type
 from ..planning.whole import ALL, ONCE, Feature, features_of
 from ..running.conditions import seen_of_nothing
 from .context import Writer, separate, write, write_body, writes
-from .forms import Ask, Each, Form, If, Leave, Loop, Py, forms_in
+from .forms import Ask, Form, If, Leave, Loop, Py
 from .lifts import let, lift, or_nothing
 from .python import names_in
 from .questions import QuestionInfo
-from .sets import SHORT, is_tuple, write_each_once, write_glanced, write_inside, write_items, write_whole
+from .sets import write_each_once, write_glanced, write_inside, write_items, write_whole
 from .values import spoken
 from .windows import groups_beside, until_answered, with_abilities
 
@@ -23,14 +23,14 @@ from .windows import groups_beside, until_answered, with_abilities
 ANY_NUMBER = 10**6
 
 
-def new_question(writer: Writer, sort: str, node: core.Stmt, prompt: core.Template | None) -> QuestionInfo:
+def new_question(writer: Writer, sort: str, node: core.QuestionS) -> QuestionInfo:
     """Make a question, with its prompt and whom it is decided for."""
-    info = QuestionInfo(sort, writer.pen.line, span=node.span, node=node, private=getattr(node, "private", False))
+    info = QuestionInfo(sort, writer.pen.line, span=node.span, node=node, private=node.private)
     writer.question(info)
-    if prompt is not None:
-        info.prompt = spoken(writer, prompt)
+    if node.prompt is not None:
+        info.prompt = spoken(writer, node.prompt)
         info.uses += info.prompt.uses
-    if isinstance(node, core.ChooseS) and node.decided_by is not None:
+    if node.decided_by is not None:
         info.group = naming.DECIDED_FOR.of(info.number)
         info.uses += separate(writer, info.group, writer.pen.expression("tuple(_0)", write_items(writer, node.chooser)))
     return info
@@ -128,64 +128,71 @@ def write_feature(writer: Writer, feature: Feature, thing: str) -> ast.expr:
 
 @writes(core.ChooseS)
 def write_choose(writer: Writer, node: core.ChooseS) -> list[Form]:
-    forms: list[Form] = []
-    lifted = with_set_lifted(writer, node, forms)
     target = writer.variable(node.var)
-    who = write(writer, lifted.chooser if lifted.decided_by is None else lifted.decided_by)
-    if lifted.least is None:
-        forms += choose_one(writer, lifted, who, target)
-    else:
-        forms += choose_many(writer, lifted, who, target)
+    forms = ask_choice(writer, node, write_asked(writer, node), target)
     if node.then is not None:
-        chosen = writer.pen.expression("_0 is not None" if lifted.least is None else "len(_0) > 0", target)
-        forms.append(If(chosen, write_body(writer, node.then), write_body(writer, node.otherwise)))
-        return forms
+        return [*forms, write_chosen(writer, node, target)]
     return [*forms, *or_nothing(writer, target, node.var.type)]
 
 
-def with_set_lifted(writer: Writer, node: core.ChooseS, forms: list[Form]) -> core.ChooseS:
-    """Return a choice, after what its set needs done first."""
-    return attrs.evolve(node, set=lift(writer, node.set, forms))
+def write_asked(writer: Writer, node: core.QuestionS) -> ast.expr:
+    """Write who is asked: the player who chooses, or who decides for a group."""
+    return write(writer, node.chooser if node.decided_by is None else node.decided_by)
 
 
-def choose_one(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, sort: str = "choose") -> list[Form]:
+def write_chosen(writer: Writer, node: core.ChooseS, target: str) -> Form:
+    """Write what is done if something was chosen, and if nothing was."""
+    chosen = writer.pen.expression("_0 is not None" if node.is_single else "len(_0) > 0", target)
+    return If(chosen, write_body(writer, node.then or []), write_body(writer, node.otherwise))
+
+
+def ask_choice(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) -> list[Form]:
+    """Write the questions of a choice, after what its set needs done first."""
+    forms: list[Form] = []
+    lifted = attrs.evolve(node, set=lift(writer, node.set, forms))
+    return forms + (choose_one if node.is_single else choose_many)(writer, lifted, who, target)
+
+
+def choose_one(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) -> list[Form]:
     """Write a choice of one thing."""
-    info = new_question(writer, sort, node, node.prompt)
+    info = new_question(writer, "choose", node)
     info.type = node.item.type
     pool = write_pool(writer, node)
     if node.optional:
         pool = writer.pen.expression("[*_0, None]", pool)
     elif node.always:
         pool = writer.pen.expression("list(_0) or [None]", pool)
-    groups = () if sort == "secret" else groups_beside(writer, node)
+    groups = groups_beside(writer, node)
     ask = make_ask(writer, info, who, options_function(writer, info, pool, groups, who), target)
     return until_answered(writer, who, ask, target) if groups else [ask]
 
 
-def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, sort: str = "picks") -> list[Form]:
-    """Write a choice of several things: one question after the other, in the order of the set."""
+def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) -> list[Form]:
+    """Write a choice of several things: one question after the other, in the order of the set or in any."""
     pen = writer.pen
-    assert node.least is not None
     forms: list[Form] = []
-    groups = () if sort == "secret" else groups_beside(writer, node)
+    groups = groups_beside(writer, node)
     pool = let(writer, Many(node.item.type), pen.expression("list(_0)", write_pool(writer, node)), forms).py
     most = let(writer, NUMBER, write_most(writer, node), forms).py
-    least = let(writer, NUMBER, pen.expression("min(_0, len(_1))", write(writer, node.least), pool), forms).py
+    least = let(writer, NUMBER, write_least(writer, node, pool), forms).py
     writer.types[target] = Many(node.item.type)
-    info = new_question(writer, sort, node, node.prompt)
+    info = new_question(writer, "order" if node.ordered else "picks", node)
     info.type = node.item.type
     info.picked = target if node.optional else ""
     answer = writer.temporary()
     writer.types[answer] = node.item.type
     options = write_picks(writer, info, [target, pool, least, most])
+    rest = "less(_2, _1)" if node.ordered else "after(_2, _1)"
     take: list[Form] = [
         If(pen.expression("_0 is None", answer), [Leave()]),
-        Py(pen.statements("_0 = (*_0, _1)\n_2 = after(_2, _1)", target, answer, pool)),
+        Py(pen.statements(f"_0 = (*_0, _1)\n_2 = {rest}", target, answer, pool)),
     ]
+    if node.ordered and node.least is None:  # when all have their place, there is no more to ask
+        take.append(If(pen.expression("not _0", pool), [Leave()]))
     start: list[Form] = [Py(pen.statements("_0 = ()", target))]
     if not groups:
         ask = make_ask(writer, info, who, options_function(writer, info, options), answer)
-        return [*forms, *start, Loop([ask, *take], pen.line)]
+        return [*forms, *start, *unless_empty(writer, node, pool, [Loop([ask, *take], pen.line)])]
     # Abilities stand beside the first question only; after one was used, the choice is out of what is there now.
     options = merge_twins(writer, options, info.type)
     options = pen.expression("_0 if _1 else _2", options, target, with_abilities(writer, groups, who, options))
@@ -195,6 +202,20 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str, 
     first, next_one = [make_ask(writer, info, who, each, answer) for each in made]
     begun = until_answered(writer, who, first, answer, forms)
     return [*start, *begun, Loop([*take, next_one], pen.line)]
+
+
+def unless_empty(writer: Writer, node: core.ChooseS, pool: str, asked: list[Form]) -> list[Form]:
+    """Write that nobody is asked for the order of nothing."""
+    if not node.ordered or node.least is not None:
+        return asked
+    return [If(writer.pen.as_node(pool), asked)]
+
+
+def write_least(writer: Writer, choice: core.ChooseS, pool: str) -> ast.expr:
+    """Write how many things are chosen at least: all, if there are fewer than are asked for."""
+    if choice.least is None:
+        return writer.pen.expression("len(_0)", pool)
+    return writer.pen.expression("min(_0, len(_1))", write(writer, choice.least), pool)
 
 
 def write_most(writer: Writer, choice: core.ChooseS) -> ast.expr:
@@ -207,65 +228,15 @@ def write_picks(writer: Writer, info: QuestionInfo, picking: list[str]) -> ast.e
     pen = writer.pen
     node: core.ChooseS = info.node
     test = write_whole_test(writer, node)
-    options = pen.expression("picks(*_0, _1, _2)", picking, node.optional, test)
+    options = pen.expression(f"{way_to_pick(node)}(*_0, _1, _2)", picking, node.optional, test)
     if writer.asks or node.always:
         options = pen.expression("put_always(_0, _1, _2)", picking[0], options, node.always)
-    info.several = naming.PICKS.of(info.number)
-    separate(writer, info.several, pen.tupled([*picking, pen.as_node(node.optional), test]))
+    if not node.ordered:
+        info.several = naming.PICKS.of(info.number)
+        separate(writer, info.several, pen.tupled([*picking, pen.as_node(node.optional), test]))
     return options
 
 
-@writes(core.SecretlyS)
-def write_secretly(writer: Writer, node: core.SecretlyS) -> list[Form]:
-    pen = writer.pen
-    forms: list[Form] = []
-    items = write_items(writer, lift(writer, node.players, forms))
-    result = writer.variable(node.var)
-    nothing = (nothing_of(node.choice.var.type),)
-    forms.append(Py(pen.statements("_0 = _1", result, pen.constant(nothing * writer.plan.players))))
-    if is_tuple(items) and len(items.value) <= SHORT:  # type: ignore[attr-defined]
-        for seat in items.value:  # type: ignore[attr-defined]
-            forms += write_secret_choice(writer, node, pen.as_node(seat), result)
-        return forms
-    seat = writer.variable(node.each)
-    return [*forms, Each(seat, items, write_secret_choice(writer, node, pen.as_node(seat), result))]
-
-
-def write_secret_choice(writer: Writer, node: core.SecretlyS, seat: ast.expr, result: str) -> list[Form]:
-    """Write the secret choice of one seat."""
-    pen = writer.pen
-    answer = writer.temporary()
-    writer.types[answer] = node.choice.var.type
-    before = writer.env
-    writer.env = {**before, node.choice.var: pen.as_node(answer), node.each: seat}
-    forms: list[Form] = []
-    choice = with_set_lifted(writer, node.choice, forms)
-    choose = choose_one if choice.least is None else choose_many
-    forms += choose(writer, choice, seat, answer, "secret")
-    writer.env = before
-    picks, uses = secret_picks(writer, node, choice) if choice.least is not None else (None, [])
-    for form in forms_in(forms):
-        if isinstance(form, Ask) and writer.questions[form.question].sort == "secret":
-            info = writer.questions[form.question]
-            info.secret = (node, seat.id if isinstance(seat, ast.Name) else int(ast.literal_eval(seat)), result)
-            info.secret_picks = picks
-            seats = [seat.id] if isinstance(seat, ast.Name) else []
-            form.uses = info.uses = sorted({*info.uses, *uses, result, *seats})
-    forms += or_nothing(writer, answer, node.choice.var.type)
-    at = seat.value if isinstance(seat, ast.Constant) else seat
-    forms.append(Py(pen.statements("_0 = _1", result, pen.replacing(result, at, writer.plan.players, answer))))
-    return forms
-
-
-def secret_picks(writer: Writer, node: core.SecretlyS, choice: core.ChooseS) -> tuple[tuple[str, str], list[str]]:
-    """Write what any seat picks from in secret, how many and how; give the function, and what else it takes."""
-    pen = writer.pen
-    assert choice.least is not None
-    seat, before = writer.temporary(), writer.env
-    writer.env = {**before, node.each: pen.as_node(seat)}
-    most, pool = write_most(writer, choice), pen.expression("list(_0)", write_pool(writer, choice))
-    parts = [pool, write(writer, choice.least), most, pen.as_node(choice.optional)]
-    value = pen.tupled([*parts, write_whole_test(writer, choice)])
-    writer.env = before
-    name = naming.SECRET_PICKS.of(len(writer.functions))
-    return (name, seat), separate(writer, name, value, seat)
+def way_to_pick(node: core.ChooseS) -> str:
+    """Return the function that says what can be picked next."""
+    return "placed_next" if node.ordered else "picks"

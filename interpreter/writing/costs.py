@@ -59,7 +59,7 @@ def write_payable(writer: Writer, body: list[core.Stmt]) -> ast.expr:
             continue
         hanging = hanging_on(each.var, body[index + 1 :])
         tests.append(write_enough(writer, each))
-        if hanging and each.least is None:
+        if hanging and each.is_single:
             tests.append(
                 pen.expression(
                     "any([_0 for _1 in _2])", write_payable(writer, hanging), each.var.py, write_pool(writer, each)
@@ -99,27 +99,25 @@ def write_enough(writer: Writer, choice: core.ChooseS) -> ast.expr:
     """Write whether a choice can be made in full."""
     pen = writer.pen
     pool = write_pool(writer, choice)
-    if choice.least is None:
+    if choice.is_single:
         return pen.expression("len(_0) > 0", pool)
+    least = write(writer, choice.least) if choice.least is not None else pen.expression("len(_0)", pool)
     if choice.whole is not None:
         most = write_most(writer, choice)
         return pen.expression(
-            "bool(picks((), _0, _1, _2, False, _3))",
-            pool,
-            write(writer, choice.least),
-            most,
-            write_whole_test(writer, choice),
+            "bool(picks((), _0, _1, _2, False, _3))", pool, least, most, write_whole_test(writer, choice)
         )
-    return pen.expression("len(_0) >= _1", pool, write(writer, choice.least))
+    return pen.expression("len(_0) >= _1", pool, least)
 
 
 def write_fulfillable(writer: Writer, body: list[core.Stmt], pays: list[core.PayS]) -> list[ast.expr]:
     """Write whether something fulfils the condition on a whole choice that comes first, after a cost."""
     first = body[len(pays)] if len(body) > len(pays) else None
-    if not isinstance(first, core.ChooseS) or first.whole is None or first.least is None:
+    if not isinstance(first, core.ChooseS) or first.whole is None or first.is_single:
         return []
     if needs_lift(first.set) or uses_cost(first, pays):
         return []
     most = write_most(writer, first)
-    pool, least = writer.pen.expression("list(_0)", write_pool(writer, first)), write(writer, first.least)
+    pool = writer.pen.expression("list(_0)", write_pool(writer, first))
+    least = write(writer, first.least) if first.least is not None else writer.pen.expression("len(_0)", pool)
     return [writer.pen.expression("can_pick(_0, _1, _2, _3)", pool, least, most, write_whole_test(writer, first))]

@@ -147,9 +147,7 @@ def which_first(
 def ability_asks(writer: Writer, ability: Ability) -> bool:
     """Whether an ability's own body may put a question, calls something that may, or lets chance speak."""
     asking: tuple[type, ...] = (
-        core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.EachInOrderS, core.OrderChangesS, core.OpenS,
-        core.UseS, core.CallS,
-        core.EndS, core.RollS,
+        core.QuestionS, core.EachDecidesS, core.OpenS, core.UseS, core.CallS, core.EndS, core.RollS,
     )  # fmt: skip
     watched = {"move": core.MoveS, "shuffle": core.ShuffleS}
     asking += tuple(watched[verb] for verb in watched if verb in writer.plan.world.procedures)

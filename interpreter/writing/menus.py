@@ -10,7 +10,7 @@ from ..meaning import core, naming
 from ..meaning.model import Var
 from ..meaning.scan import costs_before
 from ..meaning.types import NUMBER
-from .choices import has_twins, make_ask, new_question
+from .choices import has_twins, make_ask, new_question, write_asked
 from .context import Writer, write, write_body, writes
 from .costs import write_fulfillable, write_payable
 from .forms import Ask, Form, If, Py
@@ -37,12 +37,16 @@ class MenuOptions:
 
 @writes(core.MenuS)
 def write_menu(writer: Writer, node: core.MenuS) -> list[Form]:
-    pen = writer.pen
-    forms: list[Form] = []
-    info = new_question(writer, "menu", node, node.prompt)
-    who = write(writer, node.chooser)
     answer = writer.temporary()
     writer.types[answer] = NUMBER
+    return [*offer_menu(writer, node, write_asked(writer, node), answer), *write_branches(writer, node, answer)]
+
+
+def offer_menu(writer: Writer, node: core.MenuS, who: ast.expr, answer: str) -> list[Form]:
+    """Write the question that a menu is, after what its sets need done first."""
+    pen = writer.pen
+    forms: list[Form] = []
+    info = new_question(writer, "menu", node)
     options = MenuOptions(pen.statements("o = []"))
     for index, option in enumerate(node.options):
         pen.at(option.span)
@@ -54,8 +58,7 @@ def write_menu(writer: Writer, node: core.MenuS) -> list[Form]:
     if groups:
         options.add(pen.statements("o = _0", with_abilities(writer, groups, who, pen.as_node("o"))))
     ask = ask_menu(writer, info, who, options, answer)
-    asked = until_answered(writer, who, ask, answer) if groups else [ask]
-    return [*forms, *asked, *write_branches(writer, node, answer)]
+    return [*forms, *(until_answered(writer, who, ask, answer) if groups else [ask])]
 
 
 def add_title(writer: Writer, info: QuestionInfo, option: core.Alternative) -> None:
@@ -101,7 +104,8 @@ def ask_menu(writer: Writer, info: QuestionInfo, who: ast.expr, options: MenuOpt
         ask = make_ask(writer, info, who, writer.pen.as_node(None), answer)
         ask.before = options.body
         return ask
-    same = tuple((index, None) for index in options.same)
+    info.same = tuple((index, None) for index in options.same)
+    same = info.same
     table = writer.table(naming.MENU_OPTIONS.of(info.number), same)
     return make_ask(writer, info, who, writer.pen.as_node(table), answer, sure=len(same) > 1)
 

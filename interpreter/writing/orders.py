@@ -1,7 +1,4 @@
-"""Orders to forms: of things, of the changes of a rule, and of what is done for each thing, where it matters.
-
-What is done in an order is written once for play, and once to be tried out.
-"""
+"""What is done for each thing in an order, where it matters, to forms: once for play, and once to be tried out."""
 
 from __future__ import annotations
 
@@ -17,53 +14,9 @@ from ..meaning.types import Many, Piece
 from .choices import make_ask, new_question, options_function
 from .context import Writer, write, write_body, writes
 from .forms import Code, Form, If, Leave, Loop, Py, Ret
-from .lifts import let, lift, write_lifted
-from .rules import write_base_value
-from .sets import write_each_once, write_whole
+from .lifts import let
+from .sets import write_each_once
 from .statements import write_loop_body
-
-
-@writes(core.OrderS)
-def write_order(writer: Writer, node: core.OrderS) -> list[Form]:
-    pen = writer.pen
-    forms: list[Form] = []
-    things = lift(writer, node.set, forms)
-    pool = let(writer, node.var.type, pen.expression("list(_0)", write_each_once(writer, things)), forms)
-    target = writer.variable(node.var)
-    forms.append(Py(pen.statements("_0 = ()", target)))
-    info = new_question(writer, "order", node, node.prompt)
-    info.type = node.var.type.item if isinstance(node.var.type, Many) else node.var.type
-    answer = writer.temporary()
-    writer.types[answer] = info.type
-    body: list[Form] = [
-        If(pen.expression("not _0", pool.py), [Leave()]),
-        make_ask(
-            writer, info, write(writer, node.chooser), options_function(writer, info, pen.as_node(pool.py)), answer
-        ),
-        Py(pen.statements("_0 = (*_0, _1)\n_2 = without(_2, (_1,))", target, answer, pool.py)),
-    ]
-    return [*forms, Loop(body, pen.line)]
-
-
-@writes(core.OrderChangesS)
-def write_order_changes(writer: Writer, node: core.OrderChangesS) -> list[Form]:
-    pen = writer.pen
-    forms: list[Form] = []
-    rule = node.rule
-    args = [write_whole(writer, lift(writer, arg, forms)) for arg in node.args]
-    group = writer.plan.group("rule", rule) if rule.changes else -1
-    number = writer.plan.rule_numbers[rule]
-    base = write_base_value(writer, rule, args)
-    info = new_question(writer, "changes", node, node.prompt)
-    info.type = node.var.type
-    options = pen.expression("ways(s, _0, _1, _2, _3)", group, number, base, pen.tupled(args[1 if rule.this else 0 :]))
-    if node.least is not None:
-        options = pen.expression("raised(_0, _1)", options, write_lifted(writer, node.least, forms))
-    target = writer.variable(node.var)
-    return [
-        *forms,
-        make_ask(writer, info, write(writer, node.chooser), options_function(writer, info, options), target),
-    ]
 
 
 @writes(core.EachInOrderS)
@@ -76,7 +29,7 @@ def write_each_in_order(writer: Writer, node: core.EachInOrderS) -> list[Form]:
     pool = writer.temporary()
     writer.types[pool] = Many(node.var.type)
     target = writer.variable(node.var)
-    info = new_question(writer, "order", node, node.prompt)
+    info = new_question(writer, "order", node)
     info.type = node.var.type
     asked = make_ask(
         writer, info, write(writer, node.chooser), options_function(writer, info, pen.as_node(pool)), target

@@ -6,12 +6,12 @@ In goes a writer with a plan; afterwards the writer has all functions and codes 
 from __future__ import annotations
 
 from ..meaning import naming
-from . import choices, costs, events, menus, moves, orders, rules, sets, signs, statements, values, windows
+from . import choices, costs, events, menus, moves, orders, rules, sets, signs, statements, together, values, windows
 from .context import Writer
 from .forms import Code, End, Form
 
 # The files that register how nodes are written.
-FILES = (values, signs, sets, rules, moves, costs, statements, choices, menus, orders, windows, events)
+FILES = (values, signs, sets, rules, moves, costs, statements, choices, menus, together, orders, windows, events)
 
 
 def write_program(writer: Writer) -> None:

@@ -19,7 +19,7 @@ from ..planning.hidden import Hidden, is_held, is_interruption_unsure
 class QuestionInfo:
     """A question that the game can put."""
 
-    sort: str  # choose, picks, menu, order, window, triggers, changes, secret, chance
+    sort: str  # choose, picks, order, menu, window, triggers, chance
     line: int
     type: Type = UNKNOWN
     number: int = 0
@@ -30,11 +30,13 @@ class QuestionInfo:
     node: Any = None
     function: str = ""
     uses: list[str] = attrs.Factory(list)
-    # Of a secret choice: the statement, the seat (or the variable with it), and the variable with what all chose.
-    secret: tuple[core.SecretlyS, int | str, str] | None = None
+    # The options of a menu that are always the same, and have no function.
+    same: tuple[Any, ...] = ()
+    # Of a secret decision: the statement, the seat (or the variable with it), and the variable with what all chose.
+    secret: tuple[core.EachDecidesS, int | str, str] | None = None
     # If several things are chosen: the function that gives what is chosen so far, out of which, and how many can be.
     several: str = ""
-    # If they are chosen in secret: the function that says out of which, and its variable for the seat.
+    # If they are chosen in secret: the function that says out of which and how, and its variable for the seat.
     secret_picks: tuple[str, str] | None = None
     title: Any = None
     # Of a window: the icons whose abilities it offers.

@@ -44,6 +44,17 @@ def write_rule_call(writer: Writer, expr: core.RuleCall) -> ast.expr:
     return writer.pen.expression("_0(s, *_1)", rule_function(writer, rule), args)
 
 
+@writes(core.Outcomes)
+def write_outcomes(writer: Writer, expr: core.Outcomes) -> ast.expr:
+    rule = expr.call.rule
+    args = [write_whole(writer, arg) for arg in expr.call.args]
+    group = writer.plan.group("rule", rule) if rule.changes else -1
+    number = writer.plan.rule_numbers[rule]
+    base = write_base_value(writer, rule, args)
+    given = writer.pen.tupled(args[1 if rule.this else 0 :])
+    return writer.pen.expression("ways(s, _0, _1, _2, _3)", group, number, base, given)
+
+
 def rule_table(writer: Writer, rule: RuleDecl) -> str | None:
     """Work a rule about a card out for all cards, if it depends on nothing that play changes."""
     if rule not in writer.rule_tables:

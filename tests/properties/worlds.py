@@ -101,7 +101,7 @@ def exchanges(game: Game, seat: int, rng: random.Random) -> Iterator[Exchange]:
 
 def is_unseen(table: Table, info: Any, value: Any, seat: int) -> bool:
     """Whether a choice is one that others don't see: made in secret, or of a card that lies hidden."""
-    if info.sort == "secret" or getattr(info, "private", False):
+    if info.secret is not None or getattr(info, "private", False):
         return True
     if isinstance(value, Use) or info.sort not in ("choose", "picks", "order") or not refers_to_card(info, value):
         return False

@@ -33,7 +33,7 @@ class Costs:
                 return False
             rest = cost[index + 1 :]
             hanging = hanging_on(each.var, rest)
-            tried = self.pool(each, env) if hanging and each.least is None else ()
+            tried = self.pool(each, env) if hanging and each.is_single else ()
             if tried and not any(self.affordable(hanging, {**env, each.var: thing}) for thing in tried):
                 return False
             return self.moves_fit(moves, env) and self.affordable(
@@ -98,21 +98,21 @@ class Costs:
         """Whether some list fulfils what a first choice asks of it; a choice that hangs on a cost is not tried."""
         pays = pays_of(body)
         first = body[len(pays)] if len(body) > len(pays) else None
-        if not isinstance(first, core.ChooseS) or first.whole is None or first.least is None:
+        if not isinstance(first, core.ChooseS) or first.whole is None or first.is_single:
             return True
         parts = (first.set, first.condition, first.least, first.most, first.whole)
         paid = [each for pay in pays for each in pay.body]
         if self.is_chance(first.set) or any(uses(part, paid) for part in parts if part is not None):
             return True
         pool = self.pool(first, env)
-        least = min(self.value(first.least, env), len(pool))
+        least = min(self.value(first.least, env) if first.least is not None else len(pool), len(pool))
         return bool(self.next_picks((), pool, least, self.most(first, env), False, first, env))
 
     def can_choose(self, node: core.ChooseS, env: Env) -> bool:
         pool = self.pool(node, env)
-        if node.least is None:
+        if node.is_single:
             return bool(pool)
-        least = self.value(node.least, env)
+        least = self.value(node.least, env) if node.least is not None else len(pool)
         if node.whole is None:
             return len(pool) >= least
         return bool(self.next_picks((), pool, least, self.most(node, env), False, node, env))

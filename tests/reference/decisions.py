@@ -1,4 +1,4 @@
-"""Decisions of the core: choices, menus, orders, secrets."""
+"""Decisions of the core: choices, orders, menus, and what several players decide."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from itertools import combinations
 from typing import Any
 
 from croupier.interpreter.meaning import core
-from croupier.interpreter.meaning.types import NUMBER, PLAYER, Many, Piece, Type
+from croupier.interpreter.meaning.types import PLAYER, Piece, Type
 
 from .box import Env, name_of, once
 from .moves import MANY
-from .questions import Asking, pays_of
+from .questions import Asking, Stopped, pays_of
 
 
 class Decisions:
@@ -46,39 +46,43 @@ class Decisions:
     def most(self, node: core.ChooseS, env: Env) -> int:
         return self.value(node.most, env) if node.most is not None else MANY  # type: ignore[no-any-return]
 
+    def who(self, node: core.QuestionS, env: Env) -> int:
+        return self.value(node.chooser if node.decided_by is None else node.decided_by, env)  # type: ignore[no-any-return]
+
     def do_ChooseS(self, node: core.ChooseS, env: Env) -> Asking:
-        seat = self.value(node.chooser if node.decided_by is None else node.decided_by, env)
-        answer = yield from self.choose(node, seat, env)
+        answer = yield from self.choose(node, self.who(node, env), env)
         env[node.var] = self.nothing(node.var.type) if answer is None else answer
         if node.then is not None:
-            chosen = answer is not None if node.least is None else len(answer) > 0
-            yield from self.run(node.then if chosen else node.otherwise, env)
+            yield from self.do_chosen(node, answer, env)
 
-    def choose(self, node: core.ChooseS, seat: int, env: Env, sort: str = "") -> Asking:
-        if node.least is None:
-            return (yield from self.choose_one(node, seat, sort or "choose", env))
-        return (yield from self.choose_many(node, seat, sort or "picks", env))
+    def do_chosen(self, node: core.ChooseS, answer: Any, env: Env) -> Asking:
+        chosen = answer is not None and (node.is_single or len(answer) > 0)
+        yield from self.run((node.then or []) if chosen else node.otherwise, env)
 
-    def choice_words(self, node: core.ChooseS, sort: str, chosen: tuple[Any, ...] = ()) -> Any:
-        several = node.least is not None or sort == "secret"
-        nothing = "pass" if not several or (node.optional and not chosen) else "done"
+    def choose(self, node: core.ChooseS, seat: int, env: Env) -> Asking:
+        if node.is_single:
+            return (yield from self.choose_one(node, seat, env))
+        return (yield from self.choose_many(node, seat, env))
+
+    def choice_words(self, node: core.ChooseS, chosen: tuple[Any, ...] = ()) -> Any:
+        nothing = "pass" if node.is_single or (node.optional and not chosen) else "done"
         return lambda value: nothing if value is None else self.words(value, node.item.type)
 
-    def choose_one(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
+    def choose_one(self, node: core.ChooseS, seat: int, env: Env) -> Asking:
         drawn = self.drawn(node.set, env)
 
         def options() -> list[Any]:
             found = [*self.pool(node, env, drawn), *([None] if node.optional else [])]
             return self.merged(found or [None] if node.always else found, node.item.type)
 
-        words, prompt = self.choice_words(node, sort), (lambda: self.heading(node, seat, env))
-        return (yield from self.asked_with(node, sort, seat, options, words, prompt))
+        words, prompt = self.choice_words(node), (lambda: self.heading(node, seat, env))
+        return (yield from self.asked_with(node, "choose", seat, options, words, prompt))
 
     def drawn(self, set: core.Expr, env: Env) -> list[Any] | None:
         """Return what chance draws for a choice, which it does once, before anything else."""
         return self.things(set, env) if self.is_chance(set) else None
 
-    def heading(self, node: core.ChooseS, seat: int, env: Env) -> str:
+    def heading(self, node: core.QuestionS, seat: int, env: Env) -> str:
         """Put the question, and say before it for whom else it is answered."""
         asked = self.text(node.prompt, env)
         group = self.things(node.chooser, env) if node.decided_by else []
@@ -90,8 +94,9 @@ class Decisions:
         whom = "all" if len({*group}) == self.players else named
         return f"You decide for {whom}. {asked}".rstrip()
 
-    def choose_many(self, node: core.ChooseS, seat: int, sort: str, env: Env) -> Asking:
+    def choose_many(self, node: core.ChooseS, seat: int, env: Env) -> Asking:
         drawn, chosen = self.drawn(node.set, env), ()
+        sort = "order" if node.ordered else "picks"
         pool: list[Any] = []
         most = least = 0
 
@@ -99,15 +104,18 @@ class Decisions:
             nonlocal pool, most, least
             if not chosen:
                 pool = self.pool(node, env, drawn)
-                most, least = self.most(node, env), min(self.value(node.least, env), len(pool))  # type: ignore[arg-type]
+                wanted = self.value(node.least, env) if node.least is not None else len(pool)
+                most, least = self.most(node, env), min(wanted, len(pool))
             env[node.var] = chosen
             found = self.next_picks(chosen, pool, least, most, node.optional, node, env)
+            if node.ordered and node.least is None and not pool:
+                return []
             if (node.always or self.asks) and chosen and found == [None]:
                 return []
             return self.merged(found or [None] if node.always and not chosen else found, node.item.type)
 
         while True:
-            words, prompt = self.choice_words(node, sort, chosen), (lambda: self.heading(node, seat, env))
+            words, prompt = self.choice_words(node, chosen), (lambda: self.heading(node, seat, env))
             if chosen:
                 answer = yield from self.ask(sort, seat, options(), words, prompt, node.always)
             else:
@@ -115,7 +123,8 @@ class Decisions:
             if answer is None:
                 return chosen
             chosen = (*chosen, answer)
-            pool = pool[pool.index(answer) + 1 :]
+            at = pool.index(answer)
+            pool = [*pool[:at], *pool[at + 1 :]] if node.ordered else pool[at + 1 :]
 
     def next_picks(
         self, chosen: tuple[Any, ...], pool: list[Any], least: int, most: int, may: bool, node: core.ChooseS, env: Env
@@ -132,39 +141,40 @@ class Decisions:
                 return len(some) <= most and len(some) + len(rest) >= least
             return any(good((*some, *more)) for size in range(len(rest) + 1) for more in combinations(rest, size))
 
-        options = [thing for at, thing in enumerate(pool) if completes((*chosen, thing), pool[at + 1 :])]
+        def rest(at: int) -> list[Any]:
+            return [*(pool[:at] if node.ordered else ()), *pool[at + 1 :]]
+
+        options = [thing for at, thing in enumerate(pool) if completes((*chosen, thing), rest(at))]
         if (may and not chosen) or good(chosen):
             options.append(None)
         return options
 
-    def do_SecretlyS(self, node: core.SecretlyS, env: Env) -> Asking:
-        answers: list[Any] = [self.nothing(node.choice.var.type)] * self.players
-        for seat in self.things(node.players, env):
+    def do_EachDecidesS(self, node: core.EachDecidesS, env: Env) -> Asking:
+        decision, seats = node.decision, once(self.things(node.players, env))
+        answers: list[Any] = [None] * self.players
+        for seat in seats:
             env[node.each] = seat
-            answer = yield from self.choose(node.choice, seat, env, "secret")
-            answers[seat] = self.nothing(node.choice.var.type) if answer is None else answer
-        env[node.var] = tuple(answers)
+            if isinstance(decision, core.MenuS):
+                answers[seat] = yield from self.pick_alternative(decision, seat, env)
+            else:
+                answers[seat] = yield from self.choose(decision, seat, env)
+        if isinstance(decision, core.ChooseS) and decision.then is None:
+            type = decision.var.type
+            env[node.var] = tuple(self.nothing(type) if each is None else each for each in answers)
+            return
+        try:
+            for seat in seats:
+                env[node.each] = seat
+                yield from self.do_decided(decision, answers[seat], env)
+        except Stopped:
+            pass
 
-    def do_OrderS(self, node: core.OrderS, env: Env) -> Asking:
-        pool, placed = once(self.things(node.set, env)), ()
-        type = node.var.type.item if isinstance(node.var.type, Many) else NUMBER
-        while pool:
-            env[node.var] = placed
-            words, prompt = (lambda value: self.words(value, type)), (lambda: self.text(node.prompt, env))
-            seat = self.value(node.chooser, env)
-            answer = yield from self.ask("order", seat, self.merged(pool, type), words, prompt, node.always)
-            placed = (*placed, answer)
-            pool = [each for each in pool if each != answer]
-        env[node.var] = placed
-
-    def do_OrderChangesS(self, node: core.OrderChangesS, env: Env) -> Asking:
-        options = self.orders(node.rule, [self.one(arg, env) for arg in node.args])
-        if node.least is not None:
-            least = self.value(node.least, env)
-            options = list(dict.fromkeys(least if value < least else value for value in options))
-        words, prompt = (lambda value: self.words(value, node.var.type)), (lambda: self.text(node.prompt, env))
-        seat = self.value(node.chooser, env)
-        env[node.var] = yield from self.ask("changes", seat, options, words, prompt, node.always)
+    def do_decided(self, decision: core.Decision, answer: Any, env: Env) -> Asking:
+        if isinstance(decision, core.MenuS):
+            yield from self.do_alternative(decision, answer, env)
+        else:
+            env[decision.var] = answer
+            yield from self.do_chosen(decision, answer, env)
 
     def can_start(self, body: list[core.Stmt], env: Env) -> bool:
         """Whether the cost of an alternative can be paid, and the choice that it begins with be made."""
@@ -173,6 +183,10 @@ class Decisions:
         return self.payable(body, env) and (may_leave or self.can_begin(body, env))
 
     def do_MenuS(self, node: core.MenuS, env: Env) -> Asking:
+        answer = yield from self.pick_alternative(node, self.who(node, env), env)
+        yield from self.do_alternative(node, answer, env)
+
+    def pick_alternative(self, node: core.MenuS, seat: int, env: Env) -> Asking:
         drawn = [self.drawn(option.things[0].set, env) if option.things else None for option in node.options]
 
         def words(option: tuple[int, Any]) -> str:
@@ -180,14 +194,12 @@ class Decisions:
                 return "pass"
             return self.text(node.options[option[0]].title, self.with_things(node, option, env))
 
-        answer = yield from self.asked_with(
-            node,
-            "menu",
-            self.value(node.chooser, env),
-            lambda: self.alternatives(node, drawn, env),
-            words,
-            lambda: self.text(node.prompt, env),
-        )
+        def make() -> list[tuple[int, Any]]:
+            return self.alternatives(node, drawn, env)
+
+        return (yield from self.asked_with(node, "menu", seat, make, words, lambda: self.heading(node, seat, env)))
+
+    def do_alternative(self, node: core.MenuS, answer: Any, env: Env) -> Asking:
         if answer is None or answer[0] == len(node.options):
             yield from self.run(node.otherwise, env)
             return

@@ -100,8 +100,7 @@ class Events:
 
     def can_ask(self, body: list[Any]) -> bool:
         asking = (
-            core.ChooseS, core.MenuS, core.SecretlyS, core.OrderS, core.EachInOrderS, core.OrderChangesS, core.OpenS,
-            core.UseS, core.CallS, core.EndS, core.RollS,
+            core.QuestionS, core.EachDecidesS, core.OpenS, core.UseS, core.CallS, core.EndS, core.RollS,
         )  # fmt: skip
         watched = {"move": core.MoveS, "shuffle": core.ShuffleS}
         for each in body:

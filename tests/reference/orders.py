@@ -243,6 +243,8 @@ def leaves(body: list[Any]) -> bool:
         if isinstance(each, core.StopS | core.ReturnS | core.PayS):
             return True
         inner = chain(*(getattr(each, name, None) or [] for name in ("then", "otherwise", "body")))
+        if isinstance(each, core.EachDecidesS) and leaves([each.decision]):
+            return True
         if leaves(list(inner)) or any(leaves(option.body) for option in getattr(each, "options", ())):
             return True
     return False

@@ -19,7 +19,7 @@ track total: number
 
 play
     let p = first(players)
-    p orders c from row:
+    for each c in row ordered by p:
         p's left privately may choose x from 1..3 where it > c's rank "Which number?"
         total += 2
 """

@@ -179,6 +179,9 @@ class Values:
     def value_RuleCall(self, expr: core.RuleCall, env: Env) -> Any:
         return self.rule(expr.rule, [self.one(arg, env) for arg in expr.args])
 
+    def value_Outcomes(self, expr: core.Outcomes, env: Env) -> Any:
+        return self.orders(expr.call.rule, [self.one(arg, env) for arg in expr.call.args])
+
     def rule(self, rule: RuleDecl, args: list[Any]) -> Any:
         of = rule.this.type.kind if rule.this is not None and isinstance(rule.this.type, Piece) else None
         if of is not None and args[0] is not None and not self.pieces[args[0]].kind.is_a(of):

@@ -138,7 +138,7 @@ class Windows:
     def asked_with(self, node: Any, sort: str, seat: int | None, make: Any, words: Any, prompt: Any) -> Asking:
         """Put a question with the abilities beside it, again after each that is used."""
         icons = list(dict.fromkeys([*node.beside, *self.anytime]))
-        if sort == "secret" or node in self.paid or not any(icon.abilities for icon in icons):
+        if node in self.paid or not any(icon.abilities for icon in icons):
             return (yield from self.ask(sort, seat, make(), words, prompt, node.always))
         while True:
             yield from self.interruption(seat)

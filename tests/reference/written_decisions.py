@@ -135,29 +135,65 @@ class DecisionWriter:
         self.line(f"{self.player()} {may} {quantity} {name} from {self.open_zone()}{where}{whole}{self.beside()}")
         self.scope.append(("cards", name))
 
-    def secretly(self) -> None:
+    def each_chooses(self) -> None:
         name, one = self.new("b"), self.new("x")
         things = self.pick(f"{one}'s hand", "Colour", "1..3", f"{one}'s hand where rank > 1")
         quantity = self.pick("", "", "2 ") if "hand" in things else ""
-        people = self.pick("players", f"players after {self.player()}", "players where not flag")
-        self.line(f"each {one} in {people} {self.always()}secretly chooses {quantity}{name} from {things}")
+        people = self.people()
+        verb = self.pick("chooses", "chooses", "may choose", "orders" if "hand" in things else "chooses")
+        several = bool(quantity) or verb == "orders"
+        line = f"each {one} in {people} {self.together()}{verb} {quantity}{name} from {things}{self.beside()}"
+        if self.maybe(0.3) and (quantity or verb != "orders"):
+            kind = "cards" if several else "card" if "hand" in things else "colour" if things == "Colour" else "number"
+            with self.block(f"{line}:", ("player", one), (kind, name), loop=True):
+                self.body(1, 2)
+            self.otherwise()
+            return
+        self.line(line)
         if "hand" in things and self.can_move:
             with self.block(f"for each y{name} in players:", ("player", f"y{name}"), loop=True):
-                if quantity and people != "players":
+                if several and people != "players":
                     self.line("total += 1")
                 else:
                     self.line(f"move {name}[y{name}] to {self.pick('discard', f'y{name}' + chr(39) + 's table')}")
 
+    def people(self) -> str:
+        """Write which players decide."""
+        return self.pick("players", f"players after {self.player()}", "players where not flag")
+
+    def together(self) -> str:
+        """Write how several players decide."""
+        return self.pick("", "secretly ", "secretly ", "always secretly ", "privately ")
+
+    def each_does(self) -> None:
+        one = self.new("x")
+        who = f"each {one} in {self.people()} {self.together()}"
+        before, self.scope = list(self.scope), [*self.scope, ("player", one)]
+        if self.maybe(0.4):
+            with self.block(f'{who}may "do it"{self.beside()}:', loop=True):
+                self.body(1, 2)
+        else:
+            with self.block(f"{who}{self.pick('chooses', 'may choose')}{self.beside()}:", loop=True):
+                for index in range(self.chance.randint(1, 3)):
+                    self.alternative(index)
+        self.otherwise()
+        self.scope = before
+
     def order(self) -> None:
         name = self.new("o")
-        self.line(f"{self.player()} {self.always()}orders {name} from {self.pick(self.cards(1), self.open_zone())}")
+        quantity = self.pick("", "", "", "2 ", "up to 2 ", "1 to 2 ")
+        whole = f" with sum(rank over {name}) > {self.chance.randint(2, 6)}" if self.maybe(0.2) else ""
+        verb = "may order" if self.maybe(0.2) else "orders"
+        things = self.pick(self.cards(1), self.open_zone())
+        self.line(f"{self.player()} {self.always()}{verb} {quantity}{name} from {things}{whole}{self.beside()}")
         self.scope.append(("cards", name))
 
     def order_each(self) -> None:
         name = self.new("m")
         prompt = self.pick("", ' "Which next?"')
         things = self.pick(self.cards(1), self.open_zone(), self.open_zone())
-        with self.block(f"{self.player()} orders {name} from {things}{prompt}:", ("card", name), loop=True):
+        by = f"{self.pick('', '', '', 'always ')}ordered by {self.player()}"
+        with self.block(f"for each {name} in {things} {by}{prompt}:", ("card", name), loop=True):
             self.body(1, 2)
 
     def group(self) -> None:
@@ -167,12 +203,19 @@ class DecisionWriter:
         group = self.pick("players", self.new("g"))
         if group != "players":
             self.line(f"let {group} = players after {self.player()}")
-        self.line(f"{group} choose {some}{name} from {self.cards(1)}{whole} decided by {self.player()}")
+        decided = f"decided by {self.player()}"
+        if self.maybe(0.3):
+            with self.block(f'{group} may {decided} "do it together":'):
+                self.body(1, 2)
+            return
+        self.line(f"{group} choose {some}{name} from {self.cards(1)}{whole} {decided}")
         self.scope.append(("cards" if some else "maybe card", name))
 
     def order_changes(self) -> None:
         name = self.new("n")
-        self.line(f"{self.player()} orders changes of bonus({self.player()}){self.pick('', ' at least 2')} as {name}")
+        ways = f"outcomes(bonus({self.player()}))"
+        ways = self.pick(ways, f"distinct(highest([v{name}, 2]) over v{name} in {ways})")
+        self.line(f"{self.player()} {self.always()}chooses {name} from {ways}")
         self.scope.append(("number", name))
 
     def menu(self) -> None:

@@ -32,7 +32,7 @@ def test_every_check_says_what_it_defends() -> None:
 
 
 # Statements whose values are never drawn by chance: an answer of an example, and who is asked about a menu or an order.
-NEVER_DRAWN = {core.AnswerS, core.MenuS, core.EachInOrderS}
+NEVER_DRAWN = {core.AnswerS, core.QuestionS, core.MenuS, core.EachInOrderS}
 
 
 def test_every_statement_says_which_of_its_values_are_drawn_first() -> None:

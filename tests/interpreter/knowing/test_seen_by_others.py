@@ -58,7 +58,7 @@ def test_the_owner_chooses_blindly_and_then_all_see() -> None:
 
 
 def test_the_log_names_to_the_others_what_comes_there() -> None:
-    table = small_table('play\n    move top of deck to ann\'s forehead\n    ann may say "x"\n', FOREHEADS)
+    table = small_table('play\n    move top of deck to ann\'s forehead\n    ann may "say": say "x"\n', FOREHEADS)
     [move] = [event for event in table.log if event.sort == "move"]
     assert "Card 8" in (move.text(1) or "")
     assert "Card 8" not in (move.text(0) or "")
@@ -86,6 +86,6 @@ def test_tokens_there_are_seen_by_others() -> None:
     head = "enum Colour: red, blue\ntoken Gem of Colour\n".join(["", HEAD]).replace(
         "each player has\n", "zone bank of Gem, starts with 5\neach player has\n    zone stash of Gem, seen by others\n"
     )
-    table = small_table('setup\n    move 2 of blue from bank to ann\'s stash\nplay\n    ann may say "x"\n', head)
+    table = small_table('setup\n    move 2 of blue from bank to ann\'s stash\nplay\n    ann may "say": say "x"\n', head)
     assert table.view(1).zone("stash", 0).tokens == {"red": 0, "blue": 2}
     assert table.view(0).zone("stash", 0).tokens == {"Gem": 2}

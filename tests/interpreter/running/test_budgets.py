@@ -54,7 +54,7 @@ HEAVY = {
     "forced choices of sums": "let a = first(players)\n    repeat 60000 times:\n"
     "        a chooses 7 cs from deck with sum(worth over cs) is 7777777\n        turns += count(cs)",
     "orders that are tried out": "let a = first(players)\n    repeat 60000 times:\n"
-    "        a orders c from top 5 of deck: turns += c's worth",
+    "        for each c in top 5 of deck ordered by a: turns += c's worth",
 }
 
 

@@ -134,7 +134,7 @@ rule chosen(player) = player's hand where rank > 2
 play
     move card "Scales" to ann's table
     move card "card 1" to pile
-    ann orders changes of chosen(ann) as cs
+    ann chooses cs from outcomes(chosen(ann))
     ann's points = weight(pile) + sum(rank over cs)
     open act for ann
 score "Points": player's points

@@ -44,7 +44,7 @@ card "twice" is Card
 rule reach(player) = 1
 play
     for each c in Card where rank is 9: move c to ann's table
-    ann orders changes of reach(ann) as n
+    ann chooses n from outcomes(reach(ann))
     ann's points = n
 score "Points": player's points
 """,

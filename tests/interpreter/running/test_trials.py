@@ -46,7 +46,7 @@ play
     move top of deck to hidden
     HAND
     let times = 0
-    p orders c from p's hand "Which next?":
+    for each c in p's hand ordered by p "Which next?":
         times += 1
         move c to p's area
         c's worth = c's might
@@ -194,7 +194,7 @@ def test_too_much_to_try_out_is_asked_for() -> None:
 
 def test_players_and_numbers_can_be_put_in_an_order_too() -> None:
     text = GAME.replace(
-        "p orders c from p's hand", "p orders n from 1..3: times = times * n + n\n    p orders c from p's hand"
+        "for each c in p's hand", "for each n in 1..3 ordered by p: times = times * n + n\n    for each c in p's hand"
     )
     table = begun("one", text=text)
     assert asked(table) == ["", "1", "2", "3"]
@@ -204,7 +204,7 @@ def test_players_and_numbers_can_be_put_in_an_order_too() -> None:
 
 
 def test_always_asks_for_the_order_of_anything() -> None:
-    text = GAME.replace("p orders c from", "p always orders c from")
+    text = GAME.replace("ordered by", "always ordered by")
     table = begun("plain 4", "plain 5", text=text)
     assert asked(table) == ["Which next?", "plain 4", "plain 5"]
     table.play("plain 5")
