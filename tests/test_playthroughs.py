@@ -21,6 +21,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "bridge": {"deals": 1},
     "briscola": {"goal": 1},
     "euchre": {"goal": 3},
+    "holdem": {"deals": 3},
     "schnapsen": {"goal": 3},
     "spades": {"goal": 0},
     "whist": {"goal": 2},

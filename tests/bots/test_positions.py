@@ -195,6 +195,22 @@ def tenefyr_with_a_hand_that_wins() -> tuple[Table, set[str]]:
     return find("tenefyr", 3, fits), {"keep the hand"}
 
 
+def holdem_with_a_royal_flush() -> tuple[Table, set[str]]:
+    def is_late(table: Table) -> bool:
+        return "fold" in texts(table) and len(table.view(0).zone("board").cards) == 5
+
+    table = find("holdem", 2, is_late, deals=1)
+    assert table.seat is not None
+    board = ("10 of spades", "jack of spades", "queen of spades", "2 of hearts", "2 of clubs")
+    empty_board = [card.name for card in table.view(0).zone("board").cards if card is not None]
+    lay(table, *[f"put {card} in deck" for card in empty_board], *[f"put {card} in board" for card in board])
+    mine, other = table.names[table.seat], table.names[1 - table.seat]
+    empty(table, "hand", "deck")
+    lay(table, f"put ace of spades in hand {mine}", f"put king of spades in hand {mine}")
+    lay(table, f"put 7 of hearts in hand {other}", f"put 9 of clubs in hand {other}")
+    return table, {text for text in texts(table) if text != "fold"}
+
+
 def pig_with_nothing_to_keep() -> tuple[Table, set[str]]:
     return start("pig"), {"roll"}
 
@@ -349,6 +365,7 @@ POSITIONS = [
     tiny_bridge_with_both_aces_against_two_tricks,
     tiny_bridge_2p_with_both_aces_after_a_pass,
     yacht_with_five_alike,
+    holdem_with_a_royal_flush,
     pig_with_nothing_to_keep,
     liars_dice_with_a_bid_that_can_not_be,
     first_sealed_auction_of_a_lot_worth_most,

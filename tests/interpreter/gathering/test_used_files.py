@@ -106,7 +106,7 @@ def test_cards_of_a_pattern_take_the_place_of_those_of_the_same_pattern(tmp_path
     cards = CARDS + 'cards Card "{rank} more" fr "{rank} de plus" for rank in 3..5\n'
     own = 'cards Card "{rank} more" fr "{rank} de plus" for rank in 7..8\n'
     assert [card.name for card in game_of(tmp_path, GAME + own, cards).cards] == ["one", "two", "7 more", "8 more"]
-    head = 'game "Mine"\n    players 2\nuse pack52\nuse pack32\n'
+    head = 'game "Mine"\n    players 2\nuse pack48\nuse pack104\n'
     assert "two-files" in codes(read(tmp_path, head + GAME[GAME.index("zone deck") :]))
 
 
