@@ -99,7 +99,7 @@ def furthest(pairs: list[tuple[tuple[int, ...], T]], up: bool) -> list[T]:
         value: tuple[int, ...] = pair[0]
         if found and value == extreme:
             found.append(pair[1])
-        elif not found or (extreme < value if up else value < extreme):
+        elif not found or (is_before(extreme, value) if up else is_before(value, extreme)):
             found = [pair[1]]
             extreme = value
     return found
@@ -110,7 +110,7 @@ def extreme_list(values: list[tuple[int, ...]], up: bool) -> tuple[int, ...]:
     extreme: tuple[int, ...] = values[0] if values else ()
     for each in values:
         value: tuple[int, ...] = each
-        if extreme < value if up else value < extreme:
+        if is_before(extreme, value) if up else is_before(value, extreme):
             extreme = value
     return extreme
 
