@@ -229,7 +229,9 @@ def write_range_of(writer: Writer, expr: core.RangeOf) -> ast.expr:
 
 @writes(core.ListOf)
 def write_list_of(writer: Writer, expr: core.ListOf) -> ast.expr:
-    return writer.pen.listed([write_whole(writer, item) for item in expr.items])
+    items = [write_whole(writer, item) for item in expr.items]
+    values = [item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, int | None)]
+    return writer.pen.constant(tuple(values)) if len(values) == len(items) > 1 else writer.pen.listed(items)
 
 
 @writes(core.BagOf)

@@ -31,7 +31,10 @@ def write_binary(writer: Writer, expr: core.Binary) -> ast.expr:
         template = "[*_0, *_1]" if sign == "with" else "without(_0, _1)"
         return pen.expression(template, write_counted(writer, expr.left), write_counted(writer, expr.right))
     if sign == "place":
-        return pen.expression("place(_0, _1)", write_counted(writer, expr.right), write_whole(writer, expr.left))
+        thing = write_whole(writer, expr.left)
+        if isinstance(expr.right, core.Values) and isinstance(thing, ast.Name):
+            return pen.expression("_0 + 1 if _0 is not None else 0", thing)
+        return pen.expression("place(_0, _1)", write_counted(writer, expr.right), thing)
     left, right = write_whole(writer, expr.left), write_whole(writer, expr.right)
     if sign in LIST_ORDERS and is_ranked(expr.left.type):
         return pen.expression(LIST_ORDERS[sign], left, right)
