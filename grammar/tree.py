@@ -884,7 +884,7 @@ class PayBlock(Node):
 class Return(Node):
     """`return taken`: ends the procedure with this result."""
 
-    value: Expression | None
+    value: Set | None
 
 
 @node

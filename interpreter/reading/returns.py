@@ -171,4 +171,4 @@ def returned(reader: Reader, node: tree.Return, returns: Returns) -> core.Expr:
     if not fits(value.type, known):
         complain_of_types(reader, value, known)
         return value
-    return value if isinstance(value.type, Place) or value.type == known else want(reader, node.value, known)
+    return value if isinstance(known, Place) or value.type == known else want(reader, node.value, known)

@@ -48,8 +48,27 @@ play
 """
 
 
-def test_an_answer_that_a_hidden_hand_forces_is_told_as_any_other() -> None:
-    deal = deals(FORCED)
+# The same, by the lines of a rule and by what a procedure gives.
+BY_LINES = """
+rule playable(player)
+    for each c in player's hand:
+        if c's rank is 8: return player's hand where rank is 7
+    return player's hand
+"""
+BY_VALUE = """
+to playable_of player
+    if some(rank is 8 over player's hand): return [card "card 7"]
+    return player's hand
+"""
+RULE = FORCED[: FORCED.index("setup")]
+GIVEN = FORCED.replace("from playable(bob)", "from given").replace(
+    "    bob chooses c", "    let given = playable_of bob\n    bob chooses c"
+)
+
+
+@pytest.mark.parametrize("text", [FORCED, FORCED.replace(RULE, BY_LINES), GIVEN.replace(RULE, BY_VALUE)])
+def test_an_answer_that_a_hidden_hand_forces_is_told_as_any_other(text: str) -> None:
+    deal = deals(text)
     both = "move card \"card 7\" to ann's left's hand\n    move card \"card {}\" to ann's left's hand"
     forced, free = deal(both.format(8)), deal(both.format(3))
     forced.play(0)
@@ -60,6 +79,12 @@ def test_an_answer_that_a_hidden_hand_forces_is_told_as_any_other() -> None:
     assert forced.information(0) == free.information(0)
     assert forced.view(0) == free.view(0)
     assert told(forced, 1) != told(free, 1), "Bob's own cards are told to Bob"
+
+
+def test_what_a_procedure_gives_of_a_hidden_hand_hides_what_can_be_answered() -> None:
+    table = deals(GIVEN.replace(RULE, BY_VALUE))("move card \"card 7\" to ann's left's hand")
+    hidden = [span.text for span in table.machine.plan.hidden.options]
+    assert hidden == ['bob chooses c from given "Which card do you play?"']
 
 
 def test_a_pass_that_a_hidden_hand_forces_is_told_as_any_other() -> None:

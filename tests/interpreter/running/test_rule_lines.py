@@ -37,6 +37,11 @@ rule none_of_them
 rule smaller(n: number)
     n -= 1
     return n
+rule low_cards(player)
+    return player's hand where rank < 3
+rule all_or_low(player, all: truth)
+    if all: return player's hand
+    return low_cards(player)
 rule others(player)
     if count(players) is 1: return players - players
     return players after player
@@ -58,6 +63,8 @@ play
         "smaller(3) + smaller(2) is 3",
         "sum(smaller(it) over 1..4) is 6",
         "first(others(p1)) is p2",
+        "count(low_cards(p1)) is 1",
+        "count(all_or_low(p1, yes)) is 2 and count(all_or_low(p1, no)) is 1",
         "count(players where best_of(it) is not none) is 1",
     ],
 )
