@@ -285,6 +285,13 @@ def skat_with_all_jacks_and_aces() -> tuple[Table, set[str]]:
     return table, {*suits, "grand"}
 
 
+def gin_rummy_with_gin() -> tuple[Table, set[str]]:
+    table = find("gin_rummy", 2, lambda table: asked(table, "(discard)") is not None)
+    melds = [f"{rank} of clubs" for rank in ("ace", 2, 3, 4)] + [f"{rank} of diamonds" for rank in (5, 6, 7)]
+    give(table, [*melds, *(f"king of {suit}" for suit in ("clubs", "hearts", "spades"))], "stock")
+    return table, {"knock"}
+
+
 def give(table: Table, wanted: Collection[str], elsewhere: str) -> None:
     """Exchange the hand of who is asked, card by card, with those of the others and what lies elsewhere."""
     hands = {seat: [card.name for card in table.view(seat).zone("hand", seat).cards if card] for seat in table.seats}
@@ -357,6 +364,7 @@ POSITIONS = [
     two_tricks_before_the_end("whist", 4, is_won, goal=1),
     two_tricks_before_the_end("german_whist", 2, is_won),
     two_tricks_before_the_end("briscola", 2, is_won, goal=1),
+    gin_rummy_with_gin,
     blackjack_with_twenty,
     blackjack_with_eleven,
     euchre_with_the_five_highest_trumps,

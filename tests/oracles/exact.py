@@ -26,6 +26,24 @@ MANY, SOME = 30, 0.1
 
 
 @attrs.frozen
+class Way:
+    """An action of OpenSpiel, and the options of ours that make it, one after the other."""
+
+    action: int
+    picked: Sequence[Option]
+
+    @property
+    def odds(self) -> float:
+        """How likely chance goes this way."""
+        return math.prod(float(option.probability or 0) for option in self.picked)
+
+
+def at_random(rng: random.Random, ways: Sequence[Way]) -> Way:
+    """Return any way."""
+    return rng.choice(ways)
+
+
+@attrs.frozen
 class Twin:
     """A game of ours, OpenSpiel's name of it, and the way from our options to its actions."""
 
@@ -39,24 +57,13 @@ class Twin:
     unit: int = 1
     # How many are played; seven times as many in the soak.
     deals: int = 300
+    # How the players play.
+    pick: Callable[[random.Random, Sequence[Way]], Way] = at_random
 
     def start(self, players: int) -> Both:
         """Return a game on both sides, before anything has happened."""
         table = shipped(self.name).start(players, 1, self.options, chance="explicit", forced="asked")
         return Both(self, table, pyspiel.load_game(self.spiel_name, self.settings).new_initial_state())
-
-
-@attrs.frozen
-class Way:
-    """An action of OpenSpiel, and the options of ours that make it, one after the other."""
-
-    action: int
-    picked: Sequence[Option]
-
-    @property
-    def odds(self) -> float:
-        """How likely chance goes this way."""
-        return math.prod(float(option.probability or 0) for option in self.picked)
 
 
 @attrs.define
@@ -111,7 +118,7 @@ class Both:
     def way(self, rng: random.Random) -> Way:
         """Return what is done next, at random; where much can be done, mostly only that is checked."""
         if len(self.legal) < MANY or (self.table.seat != CHANCE and rng.random() < SOME):
-            return rng.choice(self.ways())
+            return self.twin.pick(rng, self.ways())
         table, picked, count = self.table.clone(), (), 1
         action = None
         while action is None:

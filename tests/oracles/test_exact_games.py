@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from croupier.interpreter import CHANCE, Option, Table
 
-from .exact import Twin
+from .exact import Twin, Way
 from .spiel import RANKS, SUITS
 
 # Ranks that are told by a number.
@@ -122,6 +122,38 @@ def skat(table: Table, picked: Sequence[Option], _state: Any) -> int:
     return 32 + ("pass", *SKAT_SUITS, "grand", "null").index(option.text)
 
 
+def gin_rummy(table: Table, picked: Sequence[Option], _state: Any) -> int:
+    """Cards go by suit, from the aces up; then come taking, drawing, passing, knocking, and melds by their kind."""
+    (option,) = picked
+    named = [gin_card(found) for found in re.findall(r"(\w+) of (\w+)", option.text)]
+    word = option.text.split(" ")[0]
+    if word in GIN_WORDS:
+        return GIN_WORDS[word]
+    if len(named) == 1:
+        return named[0]
+    ranks, suits = {card % 13 for card in named}, {card // 13 for card in named}
+    if len(suits) > 1:
+        return 56 + min(ranks) * 5 + ({0, 1, 2, 3} - suits or {4}).pop()
+    before = {3: 65, 4: 109, 5: 149}[len(named)]
+    return 56 + before + suits.pop() * (14 - len(named)) + min(ranks)
+
+
+def gin_card(name: tuple[str, str]) -> int:
+    """Return OpenSpiel's number of a card."""
+    rank, suit = name
+    place = (RANKS.index(RANK_WORDS.get(rank, rank)) + 1) % 13
+    return ("spades", "clubs", "diamonds", "hearts").index(suit) * 13 + place
+
+
+def keeps_low_cards(rng: random.Random, ways: Sequence[Way]) -> Way:
+    """Return a way of gin rummy by which hands become light: high cards are discarded, and most knock if they can."""
+    knocks = [way for way in ways if way.action == GIN_WORDS["knock"]]
+    if rng.random() < 0.2 or len(ways) < 10:
+        return rng.choice(knocks or ways)
+    return knocks[0] if knocks else max(ways, key=lambda way: way.action % 13)
+
+
+GIN_WORDS = {"take": 52, "draw": 53, "pass": 54, "done": 54, "knock": 55}
 SKAT_SUITS = ("diamonds", "hearts", "spades", "clubs")
 FOUR = {"max_value": 4}
 LONE = {"stick_the_dealer": False, "allow_lone_defender": True}
@@ -140,6 +172,8 @@ TWINS = [
     (Twin("euchre", "euchre", euchre, {"goal": 0}), 4),
     (Twin("euchre", "euchre", euchre, {"goal": 0, **LONE}, LONE, deals=30), 4),
     (Twin("skat", "skat", skat, unit=240), 3),
+    (Twin("gin_rummy", "gin_rummy", gin_rummy, deals=60), 2),
+    (Twin("gin_rummy", "gin_rummy", gin_rummy, pick=keeps_low_cards), 2),
     (Twin("yacht", "yacht", yacht, {"returns_type": "win_loss"}), 2),
     (
         Twin(
