@@ -22,6 +22,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "briscola": {"goal": 1},
     "euchre": {"goal": 3},
     "holdem": {"deals": 3},
+    "pinochle": {"goal": 25},
     "schnapsen": {"goal": 3},
     "spades": {"goal": 0},
     "whist": {"goal": 2},

@@ -305,6 +305,16 @@ def give(table: Table, wanted: Collection[str], elsewhere: str) -> None:
         lay(table, f"put {name} in hand {table.names[table.seat]}", f"put {spare.pop()} in {place}")
 
 
+def pinochle_with_seven_of_a_suit() -> tuple[Table, set[str]]:
+    def long_suits(table: Table) -> set[str]:
+        held = [card.name for card in table.view(table.seat or 0).zone("hand", table.seat).cards if card is not None]
+        return {suit for suit in texts(table) if sum(name.endswith(suit) for name in held) >= 7}
+
+    suits = ["clubs", "diamonds", "hearts", "spades"]
+    table = find("pinochle", 4, lambda table: texts(table) == suits and bool(long_suits(table)))
+    return table, long_suits(table)
+
+
 Gain = Callable[[Table, int], float]
 
 
@@ -357,6 +367,7 @@ def gains_of_options(table: Table, gain: Gain) -> tuple[float, float]:
 
 
 POSITIONS = [
+    pinochle_with_seven_of_a_suit,
     two_tricks_before_the_end("belote", 4, points_ahead),
     two_tricks_before_the_end("schnapsen", 2, is_won, goal=1),
     two_tricks_before_the_end("spades", 4, points_ahead, goal=0),
