@@ -40,8 +40,7 @@ from .worlds import pairs
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.cg"))
 GAMES = [*NAMES, *map(str, PROGRAMS), *map(str, SKETCHES)]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda name: Path(name).stem)
-# So many positions of each game are looked at, of a small one fewer, at most so many of one table; bots are asked at so
-# many.
+# So many positions of each game are looked at, at most so many of one table; bots are asked at so many.
 POSITIONS, MANY_POSITIONS, IN_ONE_GAME, ADVISED, MANY_ADVISED = 50, 2000, 5, 4, 100
 # So many pairs of tables are compared at a position, where there are few and where there are many: another position
 # tells more than another pair.
@@ -120,10 +119,7 @@ def some_words(table: Table, rng: random.Random) -> list[str]:
 
 @every_game
 def test_all_that_a_seat_is_shown_and_told_follows_from_what_it_can_know(game: str) -> None:
-    if is_small(game):
-        check_positions(game, POSITIONS, 0, OF_MANY)
-    else:
-        check_positions(game, POSITIONS, 0, PAIRS)
+    check_positions(game, POSITIONS, 0, OF_MANY if is_small(game) else PAIRS)
 
 
 @pytest.mark.soak
