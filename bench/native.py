@@ -14,8 +14,7 @@ from itertools import count
 from random import Random, random
 from time import process_time
 
-from croupier.bots.bot import Sight
-from croupier.bots.montecarlo_bot import MonteCarloBot
+from croupier.bots import MonteCarloBot, Sight
 from croupier.interpreter import Game, Table, load
 
 from bench import rivals

@@ -10,9 +10,9 @@ from croupier.phrases import ENGLISH, Catalogue, Part
 
 from .compiling.machine import Machine
 from .meaning.bounds import Fault, StepLimit
+from .meaning.lines import find_line
 from .meaning.model import World
 from .running.state import State
-from .writing.lines import find_line
 
 # What running a game's code can raise when the game, not this program, is wrong.
 RUNTIME_ERRORS = (StepLimit, Fault, RecursionError, ArithmeticError, LookupError, TypeError, AttributeError, ValueError)

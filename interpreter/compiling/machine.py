@@ -13,12 +13,12 @@ from typing import Any, TypeAlias, TypeVar
 
 from ..meaning import core, naming
 from ..meaning.bounds import STEPS, Fault, StepLimit
+from ..meaning.lines import NO_LINE
 from ..meaning.model import ExampleDecl, Var
 from ..planning.plan import Plan
 from ..running.luck import key_of
 from ..running.state import BlockFunction, Frame, State
 from ..writing.context import Writer, write
-from ..writing.lines import NO_LINE
 from .link import add_functions, link, link_trials
 from .uncollected import uncollected
 from .written import write_example, write_machine

@@ -15,12 +15,12 @@ from ..planning.static import STEPS as STEPS_BEFORE
 from ..writing.context import Writer, separate, write, write_body
 from ..writing.forms import Asking, Code, End
 from ..writing.orders import write_trials
-from ..writing.program import write_program
 from ..writing.straight import straight, weigh
 from .cutter import Cutter
 from .deals import join_draws
 from .frames import write_blocks
 from .loops import Loops
+from .program import write_program
 from .scores import Scores, write_limits, write_scores
 from .state import write_state
 

@@ -22,16 +22,16 @@ class Step:
     holds: bool | None = None
 
 
-class Stopped(Exception):
+class LoopLeft(Exception):
     """The innermost loop is left."""
 
 
-class Returned(Exception):
+class LinesLeft(Exception):
     """A value is returned."""
 
 
 @attrs.define(eq=False)
-class Way:
+class Followed:
     """One way through the lines of a rule. The last step is what is returned."""
 
     look: Look
@@ -74,9 +74,9 @@ class Way:
                 self.loop(node)
             elif isinstance(node, core.ReturnS) and node.value is not None:
                 self.at(node.value)
-                raise Returned
+                raise LinesLeft
             else:
-                raise Stopped
+                raise LoopLeft
 
     def assign(self, node: core.AssignS, name: str) -> None:
         """Follow an assignment."""
@@ -99,15 +99,15 @@ class Way:
             while left > 0 and (node.condition is None or self.holds(node.condition)):
                 left -= 1
                 self.run(node.body)
-        except Stopped:
+        except LoopLeft:
             pass
 
 
-def way_through(look: Look, expr: core.Worked, env: dict[str, Any]) -> Way:
+def way_through(look: Look, expr: core.Worked, env: dict[str, Any]) -> Followed:
     """Follow the lines of a rule to what they return."""
-    way = Way(look, {var.py: env[var.py] for var in expr.params})
+    way = Followed(look, {var.py: env[var.py] for var in expr.params})
     try:
         way.run(expr.body)
-    except Returned:
+    except LinesLeft:
         return way
     raise CannotTell

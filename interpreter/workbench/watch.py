@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import attrs
 from croupier.grammar import Span
 
+from ..meaning.lines import find_line
 from ..running.happenings import Call, Choice, Drawn, Happening, Spoken, Worked
 from ..running.state import State
 from ..wording.events import told
 from ..wording.masking import asked_by
 from ..wording.sentences import tell
 from ..wording.wording import Wording
-from ..writing.lines import find_line
 
 if TYPE_CHECKING:
     from ..table import Table

@@ -16,7 +16,7 @@ import attrs
 from croupier.grammar import Source, Span
 
 from ..meaning import naming
-from .lines import NO_LINE, number_of_line
+from ..meaning.lines import NO_LINE, number_of_line
 
 Part: TypeAlias = Any
 Maker: TypeAlias = "Callable[[Pen, Sequence[Part]], Any]"

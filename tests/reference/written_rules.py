@@ -35,7 +35,7 @@ class RuleWriter:
             self.line("found = (found + 1) mod 40")
 
     def reassign(self) -> None:
-        """Give a name of the rule another value."""
+        """Let a name of the rule have another value."""
         choices = [f"{name} {self.pick('=', '+=', '-=')} ({self.number(1)}) mod 20" for name in self.known("number")]
         choices += [f"{name} = {self.cards(1)}" for name in self.known("cards")]
         self.line(self.pick(*choices))

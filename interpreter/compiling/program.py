@@ -6,9 +6,23 @@ In goes a writer with a plan; afterwards the writer has all functions and codes 
 from __future__ import annotations
 
 from ..meaning import naming
-from . import choices, costs, events, menus, moves, orders, rules, sets, signs, statements, together, values, windows
-from .context import Writer
-from .forms import Code, End, Form
+from ..writing import (
+    choices,
+    costs,
+    events,
+    menus,
+    moves,
+    orders,
+    rules,
+    sets,
+    signs,
+    statements,
+    together,
+    values,
+    windows,
+)
+from ..writing.context import Writer
+from ..writing.forms import Code, End, Form
 
 # The files that register how nodes are written.
 FILES = (values, signs, sets, rules, moves, costs, statements, choices, menus, together, orders, windows, events)

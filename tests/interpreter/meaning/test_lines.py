@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from croupier.grammar import NOWHERE, Source, Span
 from croupier.interpreter import Game, GameFault, load
-from croupier.interpreter.writing.lines import NO_LINE, find_line, number_of_line
+from croupier.interpreter.meaning.lines import NO_LINE, find_line, number_of_line
 from croupier.interpreter.writing.python import LONG, Pen
 
 from ..small import small_game
