@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import Any
 
 from croupier.grammar import tree
@@ -214,14 +213,10 @@ class Values:
 
     def orders(self, rule: RuleDecl, args: list[Any]) -> list[Any]:
         """Return the different values that a rule has, by the order of its changes."""
-        results = []
-        changes = self.changes(rule, args)
-        for order in permutations(changes):
-            value = self.one(rule.value, dict(zip(rule.all_params, args, strict=True)))
-            for _, sign, amount in order:
-                value = changed(sign, value, amount)
-            if value not in results:
-                results.append(value)
+        start = self.one(rule.value, dict(zip(rule.all_params, args, strict=True)))
+        results: list[Any] = []
+        changes = [(sign, amount) for _, sign, amount in self.changes(rule, args)]
+        follow(start, changes, results, set())
         return results
 
     def value_Worked(self, expr: core.Worked, env: Env) -> Any:
@@ -582,6 +577,18 @@ def group_of(ability: Ability) -> tuple[Any, ...]:
     if ability.sort == "icon":
         return ("icon", ability.icon)
     return ("listener", ability.procedure, ability.moment) if ability.sort == "listener" else ("rule", ability.rule)
+
+
+def follow(value: Any, left: list[tuple[str, Any]], results: list[Any], met: set[Any]) -> None:
+    """Add what a value can become by changes in any order; the same value with the same changes left is met once."""
+    place = repr((value, sorted(left, key=repr)))
+    if place in met:
+        return
+    met.add(place)
+    if not left and value not in results:
+        results.append(value)
+    for number, (sign, amount) in enumerate(left):
+        follow(changed(sign, value, amount), left[:number] + left[number + 1 :], results, met)
 
 
 def changed(sign: str, value: Any, amount: Any) -> Any:
