@@ -42,3 +42,8 @@ def bounded(number: int) -> int:
     if -MOST_NUMBER <= number <= MOST_NUMBER:
         return number
     raise Fault("a number grew too big")
+
+
+def bounded_or_none(number: int | None) -> int | None:
+    """Return a number back, or none, unless it grew too big."""
+    return None if number is None else bounded(number)

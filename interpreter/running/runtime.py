@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ..meaning.bounds import StepLimit, bounded, mul
+from ..meaning.bounds import StepLimit, bounded, bounded_or_none, mul
 from ..planning.plan import Plan
 from .abilities import frozen, is_use, make_abilities
 from .comparing import make_comparing
@@ -48,7 +48,7 @@ from .trials import make_trials
 # What needs no table of the plan.
 PLAIN = (
     rnd, pick, first, last, uppermost, lowermost, best, worst, in_order, furthest, extreme_list, is_before, joined,
-    at_places, place, numbered, sure, without, mul, bounded, numbers,
+    at_places, place, numbered, sure, without, mul, bounded, bounded_or_none, numbers,
     spend, renew, spent, glanced, turns, item, replaced, after, less, picks, placed_next, can_pick, put_always, Whole,
     StepLimit, is_use, frozen, Temporary,
 )  # fmt: skip

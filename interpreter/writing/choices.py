@@ -187,7 +187,7 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) 
         If(pen.expression("_0 is None", answer), [Leave()]),
         Py(pen.statements(f"_0 = (*_0, _1)\n_2 = {rest}", target, answer, pool)),
     ]
-    if node.ordered and node.least is None:  # when all have their place, there is no more to ask
+    if orders_all(node):  # when all have their place, there is no more to ask
         take.append(If(pen.expression("not _0", pool), [Leave()]))
     start: list[Form] = [Py(pen.statements("_0 = ()", target))]
     if not groups:
@@ -195,6 +195,8 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) 
         return [*forms, *start, *unless_empty(writer, node, pool, [Loop([ask, *take], pen.line)])]
     # Abilities stand beside the first question only; after one was used, the choice is out of what is there now.
     options = merge_twins(writer, options, info.type)
+    if orders_all(node):
+        options = pen.expression("_0 if _1 else []", options, pool)
     options = pen.expression("_0 if _1 else _2", options, target, with_abilities(writer, groups, who, options))
     separate_options(writer, info, options)
     free = sorted(each for each in names_in([options])[0] if naming.is_variable(each))
@@ -206,9 +208,12 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) 
 
 def unless_empty(writer: Writer, node: core.ChooseS, pool: str, asked: list[Form]) -> list[Form]:
     """Write that nobody is asked for the order of nothing."""
-    if not node.ordered or node.least is not None:
-        return asked
-    return [If(writer.pen.as_node(pool), asked)]
+    return [If(writer.pen.as_node(pool), asked)] if orders_all(node) else asked
+
+
+def orders_all(node: core.ChooseS) -> bool:
+    """Whether all things are put in an order."""
+    return node.ordered and node.least is None
 
 
 def write_least(writer: Writer, choice: core.ChooseS, pool: str) -> ast.expr:

@@ -10,7 +10,7 @@ from ..meaning import core, naming
 from ..meaning.bounds import EVENT
 from ..meaning.model import ProcedureDecl, Var
 from ..meaning.scan import can_grow, count_statements, has_return
-from ..meaning.types import NUMBER, Number, Piece, Place
+from ..meaning.types import NUMBER, Number, NumberOrNone, Piece, Place, Type
 from .context import Writer, write, write_body, writes
 from .forms import Code, Do, Each, End, Form, If, Leave, Loop, Py, Ret, forms_in
 from .lifts import let, lift, write_lifted
@@ -29,7 +29,7 @@ def write_let(writer: Writer, node: core.LetS) -> list[Form]:
     forms: list[Form] = []
     value = write_lifted(writer, node.value, forms)
     if can_grow(node.value):
-        value = writer.pen.expression("bounded(_0)", value)
+        value = write_bounded(writer, node.value.type, value)
     return [*forms, Py(writer.pen.statements("_0 = _1", writer.variable(node.var), value))]
 
 
@@ -45,7 +45,7 @@ def write_assign(writer: Writer, node: core.AssignS) -> list[Form]:
     if node.sign != "=" and not isinstance(value, core.Const):
         template, written = "_0 = _1", pen.expression(f"bounded(_0 {node.sign[0]} _1)", target, written)
     elif can_grow(node.value):
-        written = pen.expression("bounded(_0)", written)
+        written = write_bounded(writer, node.value.type, written)
     return [*forms, Py(pen.statements(template, target, written))]
 
 
@@ -64,7 +64,8 @@ def write_call(writer: Writer, node: core.CallS) -> list[Form]:
     forms: list[Form] = []
     args = [write_whole(writer, lift(writer, arg, forms)) for arg in node.args]
     args = [
-        pen.expression("bounded(_0)", arg) if can_grow(each) else arg for each, arg in zip(node.args, args, strict=True)
+        write_bounded(writer, each.type, arg) if can_grow(each) else arg
+        for each, arg in zip(node.args, args, strict=True)
     ]
     procedure = node.procedure
     if writer.told:
@@ -85,7 +86,13 @@ def write_given(writer: Writer, into: Var, call: Do) -> list[Form]:
     call.target = writer.variable(into)
     if not isinstance(into.type, Number):
         return [call]
-    return [call, Py(writer.pen.statements("_0 = bounded(_0)", call.target))]
+    taken = writer.pen.as_node(call.target)
+    return [call, Py(writer.pen.statements("_0 = _1", call.target, write_bounded(writer, into.type, taken)))]
+
+
+def write_bounded(writer: Writer, type: Type, value: ast.expr) -> ast.expr:
+    """Write a value that must not have grown too big."""
+    return writer.pen.expression("bounded_or_none(_0)" if isinstance(type, NumberOrNone) else "bounded(_0)", value)
 
 
 def goes_in_line(writer: Writer, procedure: ProcedureDecl, args: list[ast.expr]) -> bool:
