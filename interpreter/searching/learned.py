@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..knowing.imaginable import Imaginable
 from ..running.state import State
 from .prints import Askable
-from .worth import BEHIND, GOES_ON, LOST, WON, worth_of_end
+from .worth import BEHIND, GOES_ON, LEVEL, LOST, WON, worth_of_end
 
 # What is wanted goes from 0 to this.
 BEST = 1000
@@ -177,6 +177,8 @@ def gain_of(learned: Learned, seat: int, worth: int, end: int) -> int:
     if end == GOES_ON or len(learned.middles) == 1:
         return BEST // 2 + BY_WORTH * apart // reach
     gain = BEST // 2 + BY_WORTH_AT_END * apart // reach
+    if end == LEVEL:
+        return gain
     return gain - BY_BEING_FIRST if end == BEHIND else gain + BY_BEING_FIRST
 
 

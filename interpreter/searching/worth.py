@@ -38,8 +38,8 @@ WORKS = POINT * 7 // 10
 WAITS = POINT * 3 // 2
 FILLED = POINT * 3
 
-# How a game ended for a seat: it goes on; by `wins`, `all win` or `all lose`; by points.
-GOES_ON, LOST, WON, BEHIND, AHEAD_OF_ALL = 0, 1, 2, 3, 4
+# How a game ended for a seat: it goes on; by `wins`, `all win` or `all lose`; by points, first alone or with others.
+GOES_ON, LOST, WON, BEHIND, AHEAD_OF_ALL, LEVEL = 0, 1, 2, 3, 4, 5
 
 # A line of the ranking, or whether a card works: a function of the state and a seat, or a card and a seat.
 OfSeat: TypeAlias = Callable[..., Any]
@@ -236,7 +236,7 @@ def judge_of(
             return [WON for _ in range(players)]
         if how == "all lose":
             return [LOST for _ in range(players)]
-        return [AHEAD_OF_ALL if is_first(places[seat], places, found) else BEHIND for seat in range(players)]
+        return [end_by_points(places[seat], places, found) for seat in range(players)]
 
     def worth_before(s: State, seat: int, places: list[int], found: list[list[int]]) -> int:
         """Return what a table is worth to a seat, however the game ended."""
@@ -275,10 +275,20 @@ def is_first(mine: int, places: list[int], found: list[list[int]]) -> bool:
     return True
 
 
+def end_by_points(mine: int, places: list[int], found: list[list[int]]) -> int:
+    """Return how the game ended for a place, by points."""
+    if not is_first(mine, places, found):
+        return BEHIND
+    for place in places:
+        if place != mine and is_first(place, places, found):
+            return LEVEL
+    return AHEAD_OF_ALL
+
+
 def worth_of_end(end: int) -> int:
     """Return what it is worth to a seat how a game ended."""
     if end == WON:
         return DECIDED
     if end == LOST:
         return -DECIDED
-    return FIRST if end == AHEAD_OF_ALL else 0
+    return FIRST if end in (AHEAD_OF_ALL, LEVEL) else 0
