@@ -161,7 +161,7 @@ def test_seeds_of_any_size_deal_the_same(seed: int) -> None:
 
 
 def test_points_are_told_anew_after_a_last_choice_was_taken_back() -> None:
-    setting = next(each for each in SMALL if each.game == "kuhn")
+    setting = few("kuhn")[0]
     tables = both(setting.load(), setting.players, 3)
     assert tables is not None
     for index in (1, 0):  # a bet that is passed

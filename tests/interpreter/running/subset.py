@@ -18,7 +18,7 @@ import attrs
 from croupier.interpreter.compiling.link import Linked, link
 from croupier.interpreter.compiling.written import Written, write_machine
 from croupier.interpreter.meaning import naming
-from croupier.interpreter.meaning.said import said
+from croupier.interpreter.meaning.said import TextInfo, said
 from croupier.interpreter.planning.plan import Plan
 from croupier.interpreter.running import driving, luck
 from croupier.interpreter.running.state import Luck, State, Temporary, Use
@@ -76,7 +76,9 @@ class Walk:
     todo: list[FunctionType] = attrs.Factory(list)
 
     def add(self, value: Any) -> None:
-        """Go on with a function, a record, or what is in a table."""
+        """Go on with a function, a record, or what is in a table; texts are filled in by the engine itself."""
+        if value is said:
+            return
         if isinstance(value, FunctionType):
             if id(value) not in self.met and value not in INTRINSICS and value.__name__ not in OF_STATES:
                 self.met.add(id(value))
@@ -96,8 +98,7 @@ def check_machine(plan: Plan, explicit: bool = False, asks: bool = False) -> Com
     linked = link(writer, written)
     walk = Walk(linked, {each.name: each for each in written.functions}, slots_of(written), Complaints())
     for value in [*linked.space.values(), *linked.runtime.values()]:
-        if value is not said:
-            walk.add(value)
+        walk.add(value)
     find_records(walk)
     while walk.todo:
         check_function(walk, walk.todo.pop())
@@ -378,6 +379,8 @@ class FunctionCheck:
         if value is said:
             self.walk.complaints.texts.add(self.where)
         elif node.id == "ENGLISH" or node.id in BUILTINS or isinstance(value, FunctionType):
+            pass
+        elif isinstance(value, TextInfo) and isinstance(parent, ast.Call) and node is parent.args[0]:
             pass
         elif value is self.walk.linked.runtime:
             if not isinstance(parent, ast.Subscript) or not isinstance(parent.slice, ast.Constant):
