@@ -378,9 +378,7 @@ class FunctionCheck:
         value, parent = self.means(node.id), self.parents.get(node)
         if value is said:
             self.walk.complaints.texts.add(self.where)
-        elif node.id == "ENGLISH" or node.id in BUILTINS or isinstance(value, FunctionType):
-            pass
-        elif isinstance(value, TextInfo) and isinstance(parent, ast.Call) and node is parent.args[0]:
+        elif node.id in {"ENGLISH", *BUILTINS} or isinstance(value, FunctionType | TextInfo):
             pass
         elif value is self.walk.linked.runtime:
             if not isinstance(parent, ast.Subscript) or not isinstance(parent.slice, ast.Constant):
