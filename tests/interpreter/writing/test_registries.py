@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from croupier.interpreter.meaning import core, naming
 from croupier.interpreter.planning.secrecy import FOLLOWS
-from croupier.interpreter.writing import program
+from croupier.interpreter.compiling import program
 from croupier.interpreter.writing.context import EXPRESSIONS, STATEMENTS, writes
 from croupier.interpreter.writing.lifts import LIFTS
 
