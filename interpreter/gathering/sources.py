@@ -31,10 +31,10 @@ def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | 
         return None, [
             error("no-such-game", f'there is no game "{name}"', NOWHERE, hint=_other_games(str(name), beside))
         ]
-    return read_text(path, NOWHERE)
+    return source_at(path, NOWHERE)
 
 
-def read_text(path: Path, place: Span) -> tuple[Source | None, list[Diagnostic]]:
+def source_at(path: Path, place: Span) -> tuple[Source | None, list[Diagnostic]]:
     """Read the text of a file that is asked for at a place."""
     try:
         text = read_plain(path, MOST_BYTES).decode("utf-8", "replace").replace("\r\n", "\n")
@@ -52,7 +52,7 @@ def read_used(word: Word) -> tuple[Source | None, list[Diagnostic]]:
     folder = word.span.source.folder
     if not word.span.text.startswith('"'):
         if word in games.library_names():
-            return read_text(games.library_path(word), word.span)
+            return source_at(games.library_path(word), word.span)
         return None, [unknown_library(word, folder)]
     if not FILE_NAME.fullmatch(word):
         return None, [
@@ -66,7 +66,7 @@ def read_used(word: Word) -> tuple[Source | None, list[Diagnostic]]:
         ]
     if folder is None or not os.path.lexists(folder / word):
         return None, [unknown_file(word, folder)]
-    return read_text(folder / word, word.span)
+    return source_at(folder / word, word.span)
 
 
 def unknown_library(word: Word, folder: Path | None) -> Diagnostic:
