@@ -331,33 +331,34 @@ score "Points": player's points
     assert meaning(text).start(players=2, seed=1).returns() == [points, 0]
 
 
-def test_a_number_that_is_not_chosen_is_0_and_a_choice_of_nothing_has_its_else() -> None:
+def test_a_number_that_is_not_chosen_is_none_and_a_choice_of_nothing_has_its_else() -> None:
     text = """
 play
     ann may choose n from 1..3 "How many?"
-    ann's points += n
-    ann chooses m from 1..n "And then?":
+    if n is none: ann's points += 5
+    ann's points += n, else 0
+    ann chooses m from 1..(n, else 0) "And then?":
         ann's points += 10 * m
     else:
         ann's points += 100
     ann chooses k from 3..2
-    ann's points += k + first(1..0)
+    ann's points += (k, else 20) + (first(1..0), else 300)
     each p in players secretly chooses bid from 1..ann's points where p is ann "What do you bid?"
-    for each p in players: p's points += bid[p]
+    for each p in players: p's points += bid[p], else 0
 score "Points": player's points
 """
     table = meaning(text).start(2, 1)
     table.play("pass")
-    assert table.score(0).total == 100
+    assert table.score(0).total == 425
     table.play("1")
-    assert [table.score(seat).total for seat in (0, 1)] == [101, 0]
+    assert [table.score(seat).total for seat in (0, 1)] == [426, 0]
     table = meaning(text).start(2, 1)
     table.play("2")
     table.play("1")
-    assert table.score(0).total == 12
+    assert table.score(0).total == 332
 
 
-def test_a_number_of_which_an_ability_beside_it_leaves_none_is_0_and_a_card_has_its_else() -> None:
+def test_a_number_of_which_an_ability_beside_it_leaves_none_is_none_and_a_card_has_its_else() -> None:
     cards = """
 card "Broom" is Card
     rank = 7
@@ -369,7 +370,7 @@ play
     move card "card 1" to ann's hand
     move card "card 2" to ann's hand
     ann chooses n from 1..count(ann's hand) "How many?" with act open
-    ann's points += n
+    if n is none: ann's points += 200
     move card "card 3" to ann's hand
     move card "card 4" to ann's hand
     ann chooses c from ann's hand "Which?" with act open:
@@ -381,7 +382,7 @@ score "Points": player's points
     table = meaning(text, cards).start(2, 1)
     for _ in range(2):
         table.play("use Broom")
-    assert table.score(0).total == 50
+    assert table.score(0).total == 250
 
 
 def test_a_card_that_says_where_it_works_has_points_only_there() -> None:

@@ -8,16 +8,16 @@ import re
 from pathlib import Path
 
 import pytest
+from croupier.interpreter.compiling import program
 from croupier.interpreter.meaning import core, naming
 from croupier.interpreter.planning.secrecy import FOLLOWS
-from croupier.interpreter.compiling import program
 from croupier.interpreter.writing.context import EXPRESSIONS, STATEMENTS, writes
 from croupier.interpreter.writing.lifts import LIFTS
 
 INTERPRETER = Path(__file__).parents[3] / "interpreter"
 CLASSES = [kind for _, kind in inspect.getmembers(core, inspect.isclass)]
-# What an example answers is given to a table, and never part of a game.
-NOT_WRITTEN = {core.AnswerS}
+# What an example answers is given to a table, and never part of a game; of questions the forms are written.
+NOT_WRITTEN = {core.AnswerS, core.QuestionS}
 
 
 def test_every_expression_is_written_or_taken_out_before() -> None:

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from croupier.interpreter.gathering import sources as reading
 from croupier.interpreter.keeping import record
 from croupier.interpreter.reading import given
-from croupier.interpreter.gathering import sources as reading
 from croupier.interpreter.workbench import scenario
 from croupier.repl.kept import journal
 from croupier.repl.table import front
