@@ -25,7 +25,7 @@ help:
 	@echo "make hooks            look at the form and the types before each commit"
 	@echo "make coverage         the tests, and which lines they reach"
 	@echo "make bench            the speed, compared with others"
-	@echo "make soak             many random games of every shipped game"
+	@echo "make soak             many random games of every shipped game; goes on where it was stopped"
 
 play: setup
 	@$(BIN)/croupier play $(GAME)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from .long_runs import LongRun
+
 # The tests keep many games; to look through all of them for garbage at each small step would take a third of the time.
 gc.set_threshold(50_000, 20, 50)
 
@@ -39,6 +41,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let `pytest --accept` write down what the programs now say, to be looked over and committed."""
     parser.addoption("--accept", action="store_true", help="rewrite the files that record messages and games")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let a long run go on where it was stopped."""
+    if config.option.markexpr == "soak":
+        config.pluginmanager.register(LongRun(config))
 
 
 @pytest.fixture
