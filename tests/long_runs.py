@@ -46,7 +46,7 @@ class LongRun:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: object) -> None:
-        """Tell a worker what had passed when the run began."""
+        """Hand a worker what had passed when the run began."""
         node.workerinput[KEY] = sorted(self._passed)  # type: ignore[attr-defined]
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -69,5 +69,5 @@ class LongRun:
             session.exitstatus = pytest.ExitCode.OK
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say how much had passed before."""
+        """Write how much had passed before."""
         terminalreporter.write_line(f"long runs: {len(self._passed)} parts had passed before; {self._notes.name}")
