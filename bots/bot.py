@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import attrs
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Decision, Likely, Searched, Seat, Table, View
+    from croupier.interpreter import Decision, Likely, Searched, Seat, Table, View, Weighed
 
 
 class Sight:
@@ -47,6 +47,10 @@ class Sight:
     def search(self, iterations: int, key: int) -> Searched:
         """Search for the best option on so many imagined tables; `key` is all the luck of that."""
         return self.__table.search(self.seat, iterations, key)
+
+    def weigh(self, thought: int, key: int, before: Weighed | None = None, tables: int | None = None) -> Weighed:
+        """Look quickly at each option on imagined tables, for so many plays in all; see `Table.weigh`."""
+        return self.__table.weigh(self.seat, thought, key, before, tables)
 
     def likely_line(self, searched: Searched, first: int) -> tuple[Likely, ...]:
         """Return how a search thinks that play goes on after an option."""

@@ -43,14 +43,14 @@ class MonteCarloBot:
     def think(self, sight: Sight, rng: Random, watch: Watch | None = None) -> Thought:
         """Play options out until the time is over, or `watch` has seen enough."""
         patience = Patience(self.seconds, self.playouts, watch)
-        trials = Trials(sight.width)
+        trials = Trials([0.0] * sight.width, [0] * sight.width)
         habits = Habits()
         left = list(range(sight.width))
         rounds = max(1, ceil(log2(sight.width)))
         for number in range(1, rounds + 1):
             while not patience.is_over(number / rounds):
                 self._play_out(sight, left, trials, habits, patience, rng)
-            left = trials.better_half(left, least=1)
+            left = trials.better_half(left)
         return trials.thought(trials.best(rng), 1.0)
 
     def _play_out(

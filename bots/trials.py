@@ -1,16 +1,11 @@
-"""Trying options out: what each led to so far, and how an imagined table is played on."""
+"""Trying options out: what each led to so far."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
-
-from croupier.interpreter import GameFault
 
 from .bot import Estimate, Thought
-
-if TYPE_CHECKING:
-    from croupier.interpreter import Table
 
 
 class Trials:
@@ -18,9 +13,9 @@ class Trials:
 
     __slots__ = ("sums", "tried")
 
-    def __init__(self, options: int) -> None:
-        self.sums = [0.0] * options
-        self.tried = [0] * options
+    def __init__(self, sums: Sequence[float], tried: Sequence[int]) -> None:
+        self.sums = [*sums]
+        self.tried = [*tried]
 
     def add(self, option: int, worth: float) -> None:
         """Note what an option led to."""
@@ -48,9 +43,9 @@ class Trials:
         best = self.leaders()
         return best[int(rng.random() * len(best))]
 
-    def better_half(self, options: list[int], least: int = 2) -> list[int]:
-        """Leave out the options that did worse than half of them; so many always stay, and what is as good as those."""
-        kept = max(least, (len(options) + 1) // 2)
+    def better_half(self, options: list[int]) -> list[int]:
+        """Leave out the options that did worse than half of them; one always stays, and what is as good as that."""
+        kept = (len(options) + 1) // 2
         if len(options) <= kept:
             return options
         bar = sorted([self.sums[option] for option in options], reverse=True)[kept - 1]
@@ -60,17 +55,3 @@ class Trials:
         """Return what is known so far."""
         estimates = [Estimate(option, self.mean(option), tried) for option, tried in enumerate(self.tried)]
         return Thought(tuple(estimates), best, done)
-
-
-def play_on(table: Table, option: int, plays: int, rng: Random) -> None:
-    """Take an option, then any, for so many plays of anybody."""
-    chance = rng.random
-    try:
-        table.play(option)
-        for _ in range(plays):
-            if table.seat is None:
-                return
-            table.play(int(chance() * table.width))
-    except GameFault:
-        # The table is as it was before the fault, and is judged so.
-        return

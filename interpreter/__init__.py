@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .knowing.unseen import Pool, pools_of
     from .native.calling import native_version
     from .printed import PrintedCard
-    from .searching.searcher import Likely, Searched
+    from .searching.searcher import Likely, Searched, Weighed
     from .summary import CardFate, Summary
     from .wording.news import news
     from .wording.selection import Selection, selection_of
@@ -82,7 +82,7 @@ _LATER = {
     "knowing.unseen": ["Pool", "pools_of"],
     "native.calling": ["native_version"],
     "printed": ["PrintedCard"],
-    "searching.searcher": ["Likely", "Searched"],
+    "searching.searcher": ["Likely", "Searched", "Weighed"],
     "summary": ["CardFate", "Summary"],
     "wording.news": ["news"],
     "wording.selection": ["Selection", "selection_of"],
@@ -148,6 +148,7 @@ __all__ = [
     "TrackView",
     "UnknownChoice",
     "View",
+    "Weighed",
     "ZoneId",
     "ZoneInfo",
     "ZoneView",

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .batch import Batch
     from .native.engine import Engine
     from .searching.learned import Outset
+    from .searching.weighing import Weighing
 
 ENGINES = ("auto", "native", "python")
 # After so many rounds of searches a machine is taken for one that will have many more.
@@ -262,18 +263,18 @@ class Game:
             self._engines[machine] = found
         return self._engines[machine]
 
-    def searched(self, table: Table, outset: Outset, iterations: int, key: int) -> list[int]:
-        """Run a search at a table: natively, once that is worth its making."""
-        engine = self.engine(table.machine, table.runs_by, iterations)
+    def thought_out(self, table: Table, about: Outset | Weighing, rounds: int, *numbers: int) -> list[int]:
+        """Return what a search or a quick look finds: natively, once that is worth its making."""
+        engine = self.engine(table.machine, table.runs_by, rounds)
         if engine is not None:
-            from .native_table import search_natively
+            from .native_table import think_natively
 
-            found = search_natively(table, engine, outset, iterations, key)
+            found = think_natively(table, engine, about, numbers)
             if found is not None:
                 return found
         from .searching.searcher import Searcher
 
-        return table.machine.once(Searcher).search(outset.imagining.state, outset, iterations, key)
+        return table.machine.once(Searcher).think(about, *numbers)
 
     def machine(
         self,

@@ -21,6 +21,7 @@ from .running.state import State
 from .searching.learned import Learned, Outset, Round, Tuning
 from .searching.prints import Askable
 from .searching.searcher import Searcher
+from .searching.weighing import Weighing
 from .searching.worth import Laid, make_judge
 from .table import Setting, Table
 from .wording.decision import Option
@@ -47,14 +48,15 @@ FIRST_NUMBERS = 32
 # What native code is given to imagine tables and to search.
 RECORDS = (
     Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace,
-    Outset, Tuning, Learned, Round, Askable, Laid,
+    Outset, Tuning, Learned, Round, Askable, Laid, Weighing,
 )  # fmt: skip
 
 
 def roots_of(machine: Machine) -> Roots:
-    """Return what native code does beside running games: imagining tables, and searching for what to choose."""
+    """Return what native code does beside running games: imagining tables, and finding out what to choose."""
     judge = machine.once(make_judge)
-    functions: Any = (imagine, machine.once(Searcher).search, judge.worth_to, judge.judged)
+    searcher = machine.once(Searcher)
+    functions: Any = (imagine, searcher.search, searcher.weigh, judge.worth_to, judge.judged)
     return Roots(functions, RECORDS)
 
 
@@ -73,10 +75,6 @@ class NativeImagining:
         parts: dict[str, Any] = {"state": None, "machine": None, "function": function}
         self.imaginable = it._replace(**parts)
         self.held = engine.hold(self.imaginable)
-
-    def searched(self, prepared: Outset, iterations: int, key: int) -> list[int]:
-        """Run a search that was prepared."""
-        return run_search(self.engine, self.base, prepared._replace(imagining=self.imaginable), iterations, key)
 
     def __del__(self) -> None:
         if self.base:
@@ -101,33 +99,40 @@ def ready_to_imagine(table: Table, engine: Engine, it: Imaginable) -> NativeImag
     return ready if isinstance(ready, NativeImagining) else None
 
 
-def search_natively(table: Table, engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int] | None:
-    """Run a search that was prepared; None if native code can't."""
-    ready = ready_to_imagine(table, engine, prepared.imagining)
+def think_natively(table: Table, engine: Engine, about: Outset | Weighing, numbers: Sequence[int]) -> list[int] | None:
+    """Run a search, or a quick look, that was prepared; None if native code can't."""
+    outset = about.outset if isinstance(about, Weighing) else about
+    ready = ready_to_imagine(table, engine, outset.imagining)
     try:
         if ready is not None:
-            return ready.searched(prepared, iterations, key)
-        return searched_in(engine, prepared, iterations, key) if prepared.pool else None
+            return found_natively(engine, ready.base, about, outset, numbers, {"imagining": ready.held})
+        return found_in(engine, about, outset, numbers) if outset.pool else None
     except (Trap, TypeError, KeyError):
         return None  # the Python machine knows what to do about it
 
 
-def searched_in(engine: Engine, prepared: Outset, iterations: int, key: int) -> list[int]:
-    """Run a search on tables that were imagined before."""
-    tables = [engine.new() for _ in prepared.pool]
+def found_in(engine: Engine, about: Outset | Weighing, outset: Outset, numbers: Sequence[int]) -> list[int]:
+    """Run a search, or a quick look, on tables that were imagined before."""
+    tables = [engine.new() for _ in outset.pool]
     try:
-        for at, state in zip(tables, prepared.pool, strict=True):
+        for at, state in zip(tables, outset.pool, strict=True):
             engine.put(at, state)
-        parts: dict[str, Any] = {"imagining": None, "pool": tuple(tables)}
-        return run_search(engine, tables[0], prepared._replace(**parts), iterations, key)
+        parts = {"imagining": None, "pool": tuple(tables)}
+        return found_natively(engine, tables[0], about, outset, numbers, parts)
     finally:
         engine.unused += tables
 
 
-def run_search(engine: Engine, base: int, prepared: Outset, iterations: int, key: int) -> list[int]:
-    """Run a search, of which native code has all that it is given."""
-    held = engine.hold(prepared)
-    found: list[int] = engine.value(engine.roots["search"](base, held.word, iterations, key))
+def found_natively(
+    engine: Engine, base: int, about: Outset | Weighing, outset: Outset, numbers: Sequence[int], parts: dict[str, Any]
+) -> list[int]:
+    """Run a search, or a quick look, where some parts of what it is given are in native memory already."""
+    natively = outset._replace(asking=engine.held_once(outset.asking), **parts)
+    if isinstance(about, Weighing):
+        name, held = "weigh", engine.hold(about._replace(outset=natively))
+    else:
+        name, held = "search", engine.hold(natively)
+    found: list[int] = engine.value(engine.roots[name](base, held.word, *numbers))
     return found
 
 

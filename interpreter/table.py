@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts
     from .printed import PrintedCards
-    from .searching.searcher import Likely, Searched
+    from .searching.searcher import Likely, Searched, Weighed
     from .summary import Summary
     from .wording.events import Event
 
@@ -336,6 +336,17 @@ class Table:
         from .searching.searcher import search
 
         return search(self, int(seat), iterations, key)
+
+    def weigh(
+        self, seat: Seat | int, thought: int, key: int, before: Weighed | None = None, tables: int | None = None
+    ) -> Weighed:
+        """Look quickly at what the seat that is asked had best choose, by what it may know; `key` is all its luck.
+
+        It looks at so many imagined tables, if it is told how many, and goes on from what it found `before`.
+        """
+        from .searching.searcher import weigh
+
+        return weigh(self, int(seat), thought, key, before, tables)
 
     def must_be_imagined(self) -> None:
         """Refuse what would tell secrets of a true table."""

@@ -21,7 +21,7 @@ from .lowering.sources import records
 from .lowering.whole import Roots, lower_machine
 from .memory import BLOCK, HOME, MARKED, MOST_MEMORY, OUT, RECORD, Layout
 from .texts import texts_at
-from .transfer import Names, TableReader, TableWriter
+from .transfer import Held, Names, TableReader, TableWriter
 from .wasm import emit
 
 # What machine code depends on, beside the game: all that reads, plans, writes and lowers it.
@@ -83,6 +83,7 @@ class Engine:
         self.roots: dict[str, Callable[..., int]] = {name: functions[own] for name, own in about["roots"].items()}
         self._touch: Callable[[int], int] = functions["touch"]
         self._imagine: Callable[[int, int, int, int], int] = functions["imagine_table"]
+        self._held: dict[int, tuple[Any, Held]] = {}  # what stays as it is, by identity
         self._records = {each: RECORD + number for number, each in enumerate(classes)}
 
     # Tables.
@@ -155,10 +156,16 @@ class Engine:
         return self.reader.value(word)
 
     def hold(self, value: Any) -> Held:
-        """Lay data down that native code reads: numbers, sequences, dictionaries, records."""
+        """Lay data down that native code reads: numbers, sequences, dictionaries, records, and what is held already."""
         writer, word = self.written(lambda writer: writer.word(value))
         self.instance.write(writer.home, bytes(writer.held))
-        return Held(self, writer.home, word)
+        return Held(self.instance.functions, writer.home, word)
+
+    def held_once(self, value: Any) -> Any:
+        """Lay data down that stays the same, if it was not yet."""
+        if id(value) not in self._held:
+            self._held[id(value)] = value, self.hold(value)
+        return self._held[id(value)][1]
 
     def written(self, write: Callable[[TableWriter], Written]) -> tuple[TableWriter, Written]:
         """Return what is written, and the writer, which has a block with room for all that is held."""
@@ -201,18 +208,6 @@ class Engine:
         self.lay(at, other)
         for place, made in changes:
             self.instance.write(at + place, made)
-
-
-class Held:
-    """Data in native memory, as long as this is kept."""
-
-    def __init__(self, engine: Engine, at: int, word: int) -> None:
-        self.engine, self.at, self.word = engine, at, word
-
-    def __del__(self) -> None:
-        functions = self.engine.instance.functions
-        functions["collect"]()  # tables may still share parts of it
-        functions["leave_block"](self.at)
 
 
 def make_engine(machine: Machine, fingerprint: str, roots: Roots, only_kept: bool = False) -> Engine | None:

@@ -56,6 +56,17 @@ class Names:
     english: English
 
 
+class Held:
+    """Data in native memory, as long as this is kept."""
+
+    def __init__(self, functions: Mapping[str, Callable[..., int]], at: int, word: int) -> None:
+        self.functions, self.at, self.word = functions, at, word
+
+    def __del__(self) -> None:
+        self.functions["collect"]()  # tables may still share parts of it
+        self.functions["leave_block"](self.at)
+
+
 @attrs.frozen(eq=False)
 class TableReader:
     """Reads tables out of a memory."""
@@ -254,6 +265,8 @@ class TableWriter:
             return int(value)
         if isinstance(value, Said):
             return self.text(value)
+        if isinstance(value, Held):
+            return value.word
         if isinstance(value, str):
             return REF | self.texts[value]
         if isinstance(value, Mapping):
@@ -314,4 +327,4 @@ class TableWriter:
         return self.lay(words, LIST)
 
 
-__all__ = ["CLOSURE", "Names", "TableReader", "TableWriter"]
+__all__ = ["CLOSURE", "Held", "Names", "TableReader", "TableWriter"]

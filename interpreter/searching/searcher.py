@@ -19,6 +19,7 @@ from ..wording.decision import Option, decide
 from .learned import Outset, Tuning
 from .prints import make_asked
 from .tree import make_search
+from .weighing import LEAST_TABLES, MOST_TABLES, ZONES, Weighing, make_weighing
 from .worth import POINT, make_judge
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 # So many tables are imagined beforehand where only the Python machine can imagine them.
 POOL = 48
+# A quick look is worth native code as much as so many rounds of a search.
+ROUNDS_OF_A_LOOK = 8
 USUAL = Tuning(plays_ahead=16, explored=700, whim=40)
 
 
@@ -60,7 +63,15 @@ class Searcher:
     def __init__(self, machine: Machine) -> None:
         self.judge = machine.once(make_judge)
         self.asked = make_asked(machine)
-        self.search, self.imagined = make_search(machine.space[naming.CLONE], self.judge.judged)
+        clone = machine.space[naming.CLONE]
+        self.search, self.imagined = make_search(clone, self.judge.judged)
+        self.weigh = make_weighing(clone, self.imagined, self.judge.worth_to)
+
+    def think(self, about: Outset | Weighing, *numbers: int) -> list[int]:
+        """Search, or look quickly."""
+        if isinstance(about, Weighing):
+            return self.weigh(about.outset.imagining.state, about, *numbers)
+        return self.search(about.imagining.state, about, *numbers)
 
 
 def prepare(table: Table, seat: int, key: int, tuning: Tuning = USUAL) -> Outset:
@@ -81,10 +92,35 @@ def pool_of(it: Imaginable, offers: int, key: int) -> list[State]:
 def search(table: Table, seat: int, iterations: int, key: int, tuning: Tuning = USUAL) -> Searched:
     """Search for what a seat, which is asked, had best choose; the same numbers give the same answer."""
     prepared = prepare(table, seat, key, tuning)
-    found = table.game.searched(table, prepared, iterations, key)
+    found = table.game.thought_out(table, prepared, iterations, iterations, key)
     end = 2 * table.width
     sums = tuple([each / POINT for each in found[1:end:2]])
     return Searched(tuple(found[0:end:2]), sums, key, found[end], tuple(found[end + 1 :]))
+
+
+@attrs.frozen
+class Weighed:
+    """What a quick look found, as `Searched` says it."""
+
+    tried: tuple[int, ...]
+    sums: tuple[float, ...]
+    done: float  # from 0 to 1
+    found: tuple[int, ...] = attrs.field(repr=False)  # all of it, to go on from
+
+
+def weigh(table: Table, seat: int, thought: int, key: int, before: Weighed | None, tables: int | None) -> Weighed:
+    """Look quickly at what a seat, which is asked, had best choose: on so many tables more, or until it is done."""
+    tables = MOST_TABLES if tables is None else tables
+    outset, width = prepare(table, seat, key), table.width
+    pace = 1 + table.zone_count // ZONES
+    number, plays, _, *lists = before.found if before is not None else (0, 0, 0, *[1] * width, *[0] * 2 * width)
+    kept, totals, trials = (list(lists[first : first + width]) for first in range(0, 3 * width, width))
+    weighing = Weighing(outset, thought, pace, tables, number, plays, kept, totals, trials)
+    found = table.game.thought_out(table, weighing, ROUNDS_OF_A_LOOK, key)
+    sums = tuple([each / POINT for each in found[3 + width : 3 + 2 * width]])
+    # At least so many tables are looked at, and at most.
+    part = max(found[0] / MOST_TABLES, min(found[1] * pace / thought, found[0] / LEAST_TABLES))
+    return Weighed(tuple(found[3 + 2 * width :]), sums, 1.0 if found[2] else min(1.0, part), tuple(found))
 
 
 def likely_line(table: Table, seat: int, searched: Searched, first: int) -> list[Likely]:

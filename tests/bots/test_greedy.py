@@ -6,7 +6,9 @@ from typing import cast
 
 import pytest
 from croupier.bots import GreedyBot, Sight
-from croupier.interpreter import Table
+from croupier.interpreter import Table, Weighed
+from croupier.interpreter.searching.searcher import Searcher, prepare
+from croupier.interpreter.searching.weighing import Weighing
 
 from ..interpreter.small import small_table
 from ..shipped import shipped
@@ -273,22 +275,43 @@ score "First card": first(player's table)'s rank
     assert sum(answers(table).values()) == 12
 
 
-class Elsewhere:
-    """A sight whose imagined tables ask something else."""
+def test_a_look_goes_on_from_what_was_found_before() -> None:
+    table = shipped("crazy_eights").start(players=3, seed=3)
+    assert table.seat is not None
+    at_once = table.weigh(table.seat, 300, 7)
+    found = table.weigh(table.seat, 300, 7, tables=1)
+    steps = [found.done]
+    while found.done < 1:
+        found = table.weigh(table.seat, 300, 7, found, tables=1)
+        steps.append(found.done)
+    assert found == at_once
+    assert steps == sorted(steps)
+    assert len(steps) > 2
 
-    seat = 0
-    width = 5
 
-    def __init__(self) -> None:
-        self.table = menu("yes: nothing", "no: nothing")
-
-    def imagine(self, rng: Random) -> Table:
-        return self.table
+def test_options_that_do_badly_are_tried_less_often() -> None:
+    table = menu(*(f"option {number}: ann's points += {number}" for number in range(8)))
+    tried = table.weigh(0, 480, 1).tried
+    assert tried == tuple(sorted(tried))
+    assert tried[0] < tried[-1]
 
 
 def test_imagined_tables_that_offer_something_else_tell_nothing() -> None:
-    sight = cast(Sight, Elsewhere())
+    table = menu("yes: nothing", "no: nothing")
+    searcher = table.machine.once(Searcher)
+    outset = prepare(table, 0, 1)._replace(offers=5)
+    weighing = Weighing(outset, 480, 1, 20, 0, 0, [1] * 5, [0] * 5, [0] * 5)
+    found = searcher.think(weighing, 1)
+    assert found[-5:] == [0] * 5
+    sight = cast(Sight, Nowhere())
     assert {GreedyBot().choose(sight, Random(number)) for number in range(60)} == set(range(5))
+
+
+class Nowhere:
+    """A sight that finds nothing out."""
+
+    def weigh(self, *numbers: int) -> Weighed:
+        return Weighed((0,) * 5, (0.0,) * 5, 1.0, ())
 
 
 @pytest.mark.parametrize("players", [2, 4])

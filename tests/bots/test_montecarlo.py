@@ -11,7 +11,7 @@ from croupier.interpreter import Table
 
 from ..interpreter.small import small_table
 from ..shipped import shipped
-from .test_greedy import TAKE_SOME, Elsewhere, menu
+from .test_greedy import TAKE_SOME, menu
 
 
 def sight_of(table: Table) -> Sight:
@@ -197,6 +197,19 @@ def test_a_fault_in_what_could_come_does_not_stop_it() -> None:
         after="    let n = random of [0, 1]\n    ann chooses m from 1..9\n    ann's points += m / n\n",
     )
     assert sum(answers(table, 2).values()) == 2
+
+
+class Elsewhere:
+    """A sight whose imagined tables ask something else."""
+
+    seat = 0
+    width = 5
+
+    def __init__(self) -> None:
+        self.table = menu("yes: nothing", "no: nothing")
+
+    def imagine(self, rng: Random) -> Table:
+        return self.table
 
 
 def test_imagined_tables_that_offer_something_else_tell_nothing() -> None:
