@@ -20,6 +20,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "belote": {"goal": 100},
     "bridge": {"deals": 1},
     "briscola": {"goal": 1},
+    "cribbage": {"goal": 31},
     "euchre": {"goal": 3},
     "holdem": {"deals": 3},
     "pinochle": {"goal": 25},
