@@ -74,7 +74,7 @@ def imported_constants(tree: ast.Module) -> set[str]:
 
 def changed_names(tree: ast.Module) -> Iterator[str]:
     """Yield the names of what functions change in place: an item or an attribute that is set, a list that grows."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)]
     for node in (each for function in functions for each in ast.walk(function)):
         if isinstance(node, ast.Global):
             yield from node.names
