@@ -39,6 +39,7 @@ test: form
 form: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/croupier fmt --check games
 
 # At least 97 in 100 expressions of what compiled games call must have a type without `Any`.
 types: setup
@@ -51,6 +52,7 @@ coverage: setup
 format: setup
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+	$(BIN)/croupier fmt games
 
 hooks: setup
 	$(BIN)/pip install --quiet pre-commit

@@ -1,5 +1,6 @@
 """Text in, tree out, complaints about text. Knows no rule of any game."""
 
+from .canonical import bare_words, canonical
 from .codes import CODES
 from .complain import complain_of_steering
 from .diagnostic import Complaints, Diagnostic, Enough, Label, Severity, did_you_mean, error, nearest, render, warning
@@ -19,6 +20,8 @@ __all__ = [
     "Source",
     "Span",
     "Word",
+    "bare_words",
+    "canonical",
     "complain_of_steering",
     "did_you_mean",
     "error",

@@ -19,6 +19,7 @@ from .faults import (
     UnknownChoice,
 )
 from .game import ENGINES, Game
+from .gathering.sources import MOST_BYTES
 from .load import Loaded, load, load_source
 from .meaning.bounds import CHANCE
 from .planning.marks import Mark
@@ -98,6 +99,7 @@ _LATER = {
 __all__ = [
     "CHANCE",
     "ENGINES",
+    "MOST_BYTES",
     "MOST_LINE",
     "TABLES_IMAGINED",
     "AmbiguousChoice",

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.grammar import Source, visible
+from croupier.grammar import Source, bare_words, visible
 
 from .compiling.machine import Machine
 from .declared import (
@@ -57,8 +57,6 @@ class Game:
     def __init__(self, world: World, source: Source, plans: dict[int, Plan]) -> None:
         self.world = world
         self.source = source
-        # Of a variant the games under it count too.
-        self.fingerprint = hashlib.sha256("\0".join(each.text for each in world.sources).encode()).hexdigest()
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
         self._engines: dict[Machine, Engine | None] = {}
@@ -70,6 +68,16 @@ class Game:
         self._usual: dict[tuple[int | None, str], Callable[[int], Table]] = {}
 
     # What there is to know.
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """By what a saved table knows its game: the words of its files, without comments and layout."""
+        return hashlib.sha256("\0".join(map(bare_words, self.world.sources)).encode()).hexdigest()
+
+    @property
+    def _letters(self) -> str:
+        """By what machine code knows its game: each letter of its files, since it may know their lines."""
+        return hashlib.sha256("\0".join(each.text for each in self.world.sources).encode()).hexdigest()
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -253,7 +261,7 @@ class Game:
             from .native_table import roots_of
 
             try:
-                found = make_engine(machine, self.fingerprint, roots_of(machine), only_kept=not is_worth)
+                found = make_engine(machine, self._letters, roots_of(machine), only_kept=not is_worth)
             except Unsupported:
                 if said == "native":
                     raise

@@ -45,4 +45,5 @@ COMMANDS = (
     Command("check", "check"),
     Command("test", "examples"),
     Command("run", "run"),
+    Command("fmt", "fmt"),
 )

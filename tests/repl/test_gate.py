@@ -110,6 +110,8 @@ COMMAND_LINES = [
     ["resume", "evil"],
     ["resume", "bad"],
     ["resume", f"nothing{EVIL}"],
+    ["fmt", "FILE", "--check"],
+    ["fmt", "BROKEN", f"no{EVIL}.cg"],
     ["list"],
     [f"nothing{EVIL}"],
     [f"--{EVIL}"],

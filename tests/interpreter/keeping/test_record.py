@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.interpreter import Game, RecordError, TableError
+from croupier.grammar import Source
+from croupier.interpreter import Game, RecordError, TableError, load_source
 from croupier.interpreter.faults import ChangedGame
 from croupier.interpreter.keeping.record import PRIVATE, as_record, check_of, play_what_fits
 from croupier.interpreter.keeping.sealing import seal, seal_parts, unseal_parts
@@ -45,6 +46,17 @@ def test_a_game_is_taken_up_with_its_names_and_what_was_drawn(game: Game, saved:
     assert table.names == ("Ann", "Bob", "Cid")
     assert table.seat == 1
     assert len(table.view(0).zone("hand", 0).cards) == 1
+
+
+def test_a_game_is_taken_up_though_its_file_was_laid_out_anew_and_commented(game: Game, saved: Path) -> None:
+    text = game.source.text
+    spaced = load_source(Source("game.cg", text.replace("    ", "  ").replace("play\n", "# Now play.\nplay  # on\n"))).game
+    other = load_source(Source("game.cg", text.replace("wait", "rest"))).game
+    assert spaced is not None
+    assert other is not None
+    assert spaced.resume(saved).record == game.resume(saved).record
+    with pytest.raises(RecordError, match="has changed"):
+        other.resume(saved)
 
 
 def test_a_saved_game_says_when_a_decision_was_taken_back_against_the_rules(game: Game, tmp_path: Path) -> None:
