@@ -50,7 +50,9 @@ def test_a_game_is_taken_up_with_its_names_and_what_was_drawn(game: Game, saved:
 
 def test_a_game_is_taken_up_though_its_file_was_laid_out_anew_and_commented(game: Game, saved: Path) -> None:
     text = game.source.text
-    spaced = load_source(Source("game.cg", text.replace("    ", "  ").replace("play\n", "# Now play.\nplay  # on\n"))).game
+    spaced = load_source(
+        Source("game.cg", text.replace("    ", "  ").replace("play\n", "# Now play.\nplay  # on\n"))
+    ).game
     other = load_source(Source("game.cg", text.replace("wait", "rest"))).game
     assert spaced is not None
     assert other is not None
