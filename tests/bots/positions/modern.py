@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.interpreter import Table
 
-from .laying import Position, lay, start
+from .laying import Position, asked, find, lay, start, texts
 
 
 def reef_with_every_danger_out() -> tuple[Table, set[str]]:
@@ -20,4 +20,29 @@ def reef_with_every_danger_out() -> tuple[Table, set[str]]:
     return table, {"surface"}
 
 
-POSITIONS: list[Position] = [reef_with_every_danger_out]
+def night_market_with_a_third_lantern() -> tuple[Table, set[str]]:
+    """At the last choice of a night a porter brings nothing more."""
+
+    def fits(table: Table) -> bool:
+        view = table.view(table.seat or 0)
+        stall = [card.name for card in view.zone("stall", table.seat).cards if card is not None]
+        is_last_choice = len(view.zone("hand", table.seat).cards) == 2
+        return is_last_choice and {*texts(table)} == {"lantern", "porter"} and stall.count("lantern") > 1
+
+    return find("night_market", 2, fits, nights=1), {"lantern"}
+
+
+def curios_of_the_best_lot_that_nobody_else_can_pay() -> tuple[Table, set[str]]:
+    def fits(table: Table) -> bool:
+        return asked(table, r"Map of the Moon: (0) is bid. Your only bid") is not None
+
+    table = find("curios", 3, fits)
+    lay(table, *[f"set p{seat}'s purse = 0" for seat in (1, 2, 3)], f"set p{(table.seat or 0) + 1}'s purse = 30")
+    return table, {text for text in texts(table) if text.isdigit() and int(text) < 10}
+
+
+POSITIONS: list[Position] = [
+    reef_with_every_danger_out,
+    night_market_with_a_third_lantern,
+    curios_of_the_best_lot_that_nobody_else_can_pay,
+]
