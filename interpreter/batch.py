@@ -61,16 +61,16 @@ class Batch:
         engine.instance.read(self._at, 8 * ROW * count)
         held = engine.instance.octets[self._at : self._at + 8 * ROW * count]
         self._rows: Numbers = np.frombuffer(held, np.int64).reshape(count, ROW)
-        for number in range(count):
-            self._rows[number, 0] = engine.new()
+        self._tables = [engine.new() for _ in range(count)]
+        self._rows[:, 0] = self._tables
         for number in range(count):
             self._begin(number)
         self._look()
 
     def __del__(self) -> None:
-        if hasattr(self, "_rows"):
-            self.engine.unused += self._rows[:, 0].tolist()
-            self.engine.instance.functions["leave_block"](self._at)
+        if hasattr(self, "_tables"):
+            self.engine.unused += self._tables
+            self.engine.left.append(self._at)
 
     @property
     def observations(self) -> Numbers:

@@ -63,12 +63,15 @@ class Engine:
         self._results: Callable[[int], int] = functions["results"]
         self._take: Callable[[int], int] = functions["take_block"]
         self._leave: Callable[[int], int] = functions["leave_block"]
+        self._collect: Callable[[], int] = functions["collect"]
         self._room = FIRST_ROOM
         # What is handed out in a few words; the memory never moves.
         self.points = self.instance.words[OUT >> 3 : (OUT >> 3) + machine.plan.players]
         # Who is asked, by what the engine says.
         self.seats: tuple[Seat | None, ...] = (None, Seat(CHANCE), *map(Seat, range(machine.plan.players)))
-        self.unused: list[int] = []  # tables that nobody has any more
+        # Tables and blocks that nobody has any more.
+        self.unused: list[int] = []
+        self.left: list[int] = []
         fresh = machine.fresh_state(0)
         self.layout = Layout(machine.plan, fresh)
         space = machine.space
@@ -159,7 +162,7 @@ class Engine:
         """Lay data down that native code reads: numbers, sequences, dictionaries, records, and what is held already."""
         writer, word = self.written(lambda writer: writer.word(value))
         self.instance.write(writer.home, bytes(writer.held))
-        return Held(self.instance.functions, writer.home, word)
+        return Held(self.left, writer.home, word)
 
     def held_once(self, value: Any) -> Any:
         """Lay data down that stays the same, if it was not yet."""
@@ -167,8 +170,16 @@ class Engine:
             self._held[id(value)] = value, self.hold(value)
         return self._held[id(value)][1]
 
+    def take_back(self) -> None:
+        """Take back the blocks that were left."""
+        if self.left:
+            self._collect()  # tables may still share parts of them
+        while self.left:
+            self._leave(self.left.pop())
+
     def written(self, write: Callable[[TableWriter], Written]) -> tuple[TableWriter, Written]:
         """Return what is written, and the writer, which has a block with room for all that is held."""
+        self.take_back()
         room = self._room
         while True:
             writer = TableWriter(self.layout, self._numbers, self._texts, self._records, self._said, self._take(room))

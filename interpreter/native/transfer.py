@@ -57,14 +57,16 @@ class Names:
 
 
 class Held:
-    """Data in native memory, as long as this is kept."""
+    """Data in native memory, as long as this is kept; then its block is noted as one that is left.
 
-    def __init__(self, functions: Mapping[str, Callable[..., int]], at: int, word: int) -> None:
-        self.functions, self.at, self.word = functions, at, word
+    No native code is called then: Python's collector may have taken its memory away already.
+    """
+
+    def __init__(self, left: list[int], at: int, word: int) -> None:
+        self.left, self.at, self.word = left, at, word
 
     def __del__(self) -> None:
-        self.functions["collect"]()  # tables may still share parts of it
-        self.functions["leave_block"](self.at)
+        self.left.append(self.at)
 
 
 @attrs.frozen(eq=False)

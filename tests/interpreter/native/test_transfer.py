@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
 
@@ -73,3 +75,34 @@ def test_a_true_native_table_tells_bots_nothing() -> None:
     for ask in asked:
         with pytest.raises(TableError, match="only an imagined table"):
             ask(table)
+
+
+def test_what_is_held_is_taken_back_when_more_is_held() -> None:
+    table = shipped("kuhn").start(2, 3, engine="native")
+    assert isinstance(table, NativeTable)
+    engine = table.engine
+    held = engine.hold((1, 2, 3))
+    place = held.at
+    del held
+    assert place in engine.left
+    again = engine.hold((1, 2, 3))
+    assert not engine.left
+    assert engine.value(again.word) == (1, 2, 3)
+
+
+# Python's collector may take the memory away before what lies in it: a call of native code would end the process.
+TAKEN_AWAY = """
+from croupier.interpreter import load
+game = load("kuhn").game
+table = game.start(2, 1, engine="native")
+batch = game.batch(4, 2, 1)
+held = table.engine.hold((1, 2, 3))
+table.engine.instance.line.store.close()
+del held, batch, table
+print("goes on")
+"""
+
+
+def test_what_is_held_can_be_dropped_when_its_memory_is_gone() -> None:
+    done = subprocess.run([sys.executable, "-c", TAKEN_AWAY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "goes on", "")
