@@ -28,7 +28,8 @@ from .visible import IN_LINES
 from .wanted import THINGS
 
 # One letter that steers a terminal, and the rest of its line, so that it is found once a line; none of line ends.
-STEERING = re.compile(f"([{''.join(re.escape(chr(code)) for code in IN_LINES if chr(code) != chr(13))}])[^\n]*")
+STEERS = frozenset(chr(code) for code in IN_LINES) - {"\r"}
+STEERING = re.compile(f"([{''.join(map(re.escape, sorted(STEERS)))}])[^\n]*")
 MOST_STEERING = 5
 
 MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
@@ -105,6 +106,8 @@ def complain_of_margin(source: Source) -> list[Diagnostic]:
 
 def complain_of_steering(source: Source) -> list[Diagnostic]:
     """Warn of letters that would steer a terminal or turn text round, at most one a line, the first few."""
+    if STEERS.isdisjoint(source.text):
+        return []  # to look for each of them in turn takes longer
     start = 1 if source.text.startswith("\ufeff") else 0  # a byte order mark is no part of the text
     found = islice(STEERING.finditer(source.text, start), MOST_STEERING)
     return [

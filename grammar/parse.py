@@ -155,11 +155,17 @@ def _joined(pieces: list[str | tree.Set]) -> list[str | tree.Set]:
     return joined
 
 
+def edges_of(text: str, first: int) -> list[int]:
+    """Return where the declarations of a text start, from `first` on, and where the last one ends."""
+    translation = parser().lexer.patterns["LANGUAGE"].match
+    starts = [at for met in DECLARATION.finditer(text) if not translation(text, at := met.start())]
+    # What stands before the first declaration belongs to it, whatever it is.
+    return [first, *(start for start in starts[1:] if start > first), len(text)]
+
+
 def _parse_piecewise(source: Source, first: int, found: list[Diagnostic]) -> tuple[tree.Start, list[Diagnostic]]:
     """Read declaration by declaration; `found` is what reading the file at once complained of."""
-    starts = [met.start() for met in DECLARATION.finditer(source.text)]
-    # What stands before the first declaration belongs to it, whatever it is.
-    edges = [first, *(start for start in starts[1:] if start > first), len(source.text)]
+    edges = edges_of(source.text, first)
     declarations: list[Any] = []
     complaints: list[Diagnostic] = []
     budget = Budget()

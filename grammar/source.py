@@ -6,12 +6,15 @@ message is written.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 import attrs
+
+LINE_END = re.compile("\n")
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -25,7 +28,12 @@ class Source:
     @cached_property
     def line_starts(self) -> list[int]:
         """Offsets at which the lines start."""
-        return [0, *(i + 1 for i, char in enumerate(self.text) if char == "\n")]
+        return [0, *(met.end() for met in LINE_END.finditer(self.text))]
+
+    @property
+    def whole(self) -> Source:
+        """The text that it is a passage of: of most, itself."""
+        return self
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return the line and the column of an offset, both counted from 1."""
@@ -39,6 +47,26 @@ class Source:
         return self.text[start : end if end >= 0 else len(self.text)].rstrip("\r")
 
 
+@attrs.define(eq=False)
+class Anchor:
+    """Where a passage stands: in which text, and from which offset on. Both change while its own words stay."""
+
+    whole: Source
+    at: int
+
+
+@attrs.frozen(eq=False, slots=False)
+class Passage(Source):
+    """A passage of a text that is read by itself, and need not be read again when something before it is changed."""
+
+    anchor: Anchor = attrs.field(kw_only=True, repr=False)
+
+    @property
+    def whole(self) -> Source:
+        """The text that it is a passage of."""
+        return self.anchor.whole
+
+
 class Span(NamedTuple):
     """A piece of a source: from `start` up to, not including, `end`."""
 
@@ -47,9 +75,19 @@ class Span(NamedTuple):
     end: int
 
     @property
+    def in_whole(self) -> Span:
+        """The same piece as one of the whole text, if its source is a passage of that."""
+        source = self.source
+        if not isinstance(source, Passage):
+            return self
+        anchor = source.anchor
+        return Span(anchor.whole, anchor.at + self.start, anchor.at + self.end)
+
+    @property
     def line(self) -> int:
         """The line on which it starts, counted from 1."""
-        return self.source.position(self.start)[0]
+        whole = self.in_whole
+        return whole.source.position(whole.start)[0]
 
     @property
     def text(self) -> str:
@@ -57,7 +95,8 @@ class Span(NamedTuple):
         return self.source.text[self.start : self.end]
 
     def __str__(self) -> str:
-        line, column = self.source.position(self.start)
+        whole = self.in_whole
+        line, column = whole.source.position(whole.start)
         return f"{self.source.name}:{line}:{column}"
 
 

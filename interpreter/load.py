@@ -5,14 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import attrs
-from croupier.grammar import Budget, Diagnostic, Enough, Source, complain_of_steering, parse
+from croupier.grammar import Budget, Diagnostic, Enough, Source, complain_of_steering, parse, tree
 
 from .checking.checks import SUSPICIONS, SUSPICIONS_OF_A_LIBRARY, check
 from .compiling.uncollected import uncollected
 from .game import Game
-from .gathering.layers import is_library, lay_over
+from .gathering.layers import Shelf, is_library, lay_over
 from .gathering.library import with_game
 from .gathering.sources import read_source
+from .meaning.core import PieceNamed
+from .meaning.model import World
+from .planning.plan import Plan
+from .reading.context import Gap
 from .reading.declare import declare
 from .reading.elaborate import elaborate
 
@@ -55,26 +59,64 @@ def load_source(source: Source, as_library: bool = False) -> Loaded:
     start, problems = parse(source, budget)
     if start is None or problems:
         return loaded(None, problems)
-    library = as_library and is_library(start)
+    understood = understand(start, source, budget, as_library)
+    plans = examine(understood)
+    problems = own_problems(understood.problems, source)
+    if plans is None or understood.world is None:
+        return loaded(None, problems)
+    game = Game(understood.world, source, plans)
+    return loaded(None, problems, game) if understood.is_library else loaded(game, problems)
+
+
+@attrs.define(eq=False)
+class Understood:
+    """What a tree means, as far as it could be made out, and what is wrong so far."""
+
+    start: tree.Start
+    is_library: bool
+    world: World | None = None
+    named: list[PieceNamed] = attrs.Factory(list)
+    problems: list[Diagnostic] = attrs.Factory(list)
+    # Whether all of it was read, and not only up to more mistakes than anybody reads.
+    is_whole: bool = False
+
+
+def understand(
+    start: tree.Start, source: Source, budget: Budget, as_library: bool, shelf: Shelf | None = None,
+    gap: Gap | None = None,
+) -> Understood:  # fmt: skip
+    """Lay a tree over the files that it uses and varies, declare, elaborate."""
+    made = Understood(start, as_library and is_library(start))
     try:
-        start, sources, problems = lay_over(start, budget)
-        problems = [*problems, *complain_of_steering(source)]
-        if any(problem.is_error for problem in problems):
-            return loaded(None, problems)
-        world, found = declare(with_game(start) if library else start, sources)
-        problems += found
-        named, found = elaborate(world)
-        problems += found
+        made.start, sources, problems = lay_over(start, budget, shelf)
+        made.problems = [*problems, *complain_of_steering(source)]
+        if any(problem.is_error for problem in made.problems):
+            return made
+        made.world, found = declare(with_game(made.start) if made.is_library else made.start, sources)
+        made.problems += found
+        made.named, found = elaborate(made.world, gap)
+        made.problems += found
+        made.is_whole = True
     except Enough as met:
-        return loaded(None, [*problems, *met.found])
-    broken = any(problem.is_error for problem in problems)
-    plans, found = check(world, named, broken, SUSPICIONS_OF_A_LIBRARY if library else SUSPICIONS)
-    problems += found
-    playable = not any(problem.is_error for problem in problems)
-    # What a file leaves unused of those below it is not its author's business.
-    problems = [problem for problem in problems if problem.is_error or problem.span.source == source]
-    game = Game(world, source, plans) if playable else None
-    return loaded(None, problems, game) if library else loaded(game, problems)
+        made.problems = [*made.problems, *met.found]
+    return made
+
+
+def examine(understood: Understood) -> dict[int, Plan] | None:
+    """Look at what was understood as a whole; return the plans of its tables if it can be played."""
+    plans: dict[int, Plan] = {}
+    if understood.world is not None and understood.is_whole:
+        broken = any(problem.is_error for problem in understood.problems)
+        suspicions = SUSPICIONS_OF_A_LIBRARY if understood.is_library else SUSPICIONS
+        plans, found = check(understood.world, understood.named, broken, suspicions)
+        understood.problems += found
+    is_playable = understood.is_whole and not any(problem.is_error for problem in understood.problems)
+    return plans if is_playable else None
+
+
+def own_problems(problems: list[Diagnostic], source: Source) -> list[Diagnostic]:
+    """Return problems without what a file leaves unused of those below it, which is not its author's business."""
+    return [problem for problem in problems if problem.is_error or problem.span.source.whole is source]
 
 
 def loaded(game: Game | None, problems: list[Diagnostic], library: Game | None = None) -> Loaded:

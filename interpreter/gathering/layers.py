@@ -22,13 +22,26 @@ MOST_FILES = 50
 # What only a game has, and no file that others use.
 OF_A_GAME = (tree.Game, tree.Variant, tree.Setup, tree.Play, tree.Ranking)
 
+
+class Shelf:
+    """Where the files under another are: on the disk, as they are at the moment."""
+
+    def newest(self, source: Source) -> Source:
+        """Return a file that was found on the disk as it is to be read."""
+        return source
+
+    def parse(self, source: Source, budget: Budget) -> tuple[tree.Start | None, list[Diagnostic]]:
+        """Return the tree of a file, and the mistakes in it."""
+        return parse(source, budget)
+
+
 # A tree, the texts that it was read from (those that lie over others first), and what is wrong.
 Laid: TypeAlias = tuple[tree.Start, tuple[Source, ...], list[Diagnostic]]
 
 
-def lay_over(start: tree.Start, budget: Budget | None = None) -> Laid:
+def lay_over(start: tree.Start, budget: Budget | None = None, shelf: Shelf | None = None) -> Laid:
     """Return the tree of a file with all files under it; one that stands alone stays as it is."""
-    pile = Pile(budget or Budget())
+    pile = Pile(budget or Budget(), shelf or Shelf())
     start, pile.problems = spread(start)
     pile.take(start, None)
     sources = tuple(layer.source for layer in reversed(pile.layers))
@@ -77,6 +90,7 @@ class Pile:
     """The layers that were read so far, the lowest first, and what is wrong with their files."""
 
     budget: Budget
+    shelf: Shelf
     layers: list[LaidFile] = attrs.Factory(list)
     problems: list[Diagnostic] = attrs.Factory(Complaints)
     # The files that are being read, each for the sake of the one before it.
@@ -124,7 +138,7 @@ class Pile:
         elif len(self.open) > MOST_VARIANTS:
             self.problems.append(tall_pile(variant))
         else:
-            start = self.parse(source, word)
+            start = self.parse(self.shelf.newest(source), word)
             if start is not None and not any(isinstance(each, tree.Game | tree.Variant) for each in start.declarations):
                 self.problems.append(no_base(word))
             elif start is not None:
@@ -144,7 +158,7 @@ class Pile:
         elif len(self.layers) + len(self.open) >= MOST_FILES:
             self.problems.append(many_files(word))
         else:
-            start = self.parse(source, word)
+            start = self.parse(self.shelf.newest(source), word)
             stray = next((each for each in start.declarations if isinstance(each, OF_A_GAME)), None) if start else None
             if stray is not None:
                 self.problems.append(used_game(word, source, stray))
@@ -154,7 +168,7 @@ class Pile:
 
     def parse(self, source: Source, word: Word) -> tree.Start | None:
         """Read the tree of a file; nothing if there are mistakes in it."""
-        start, problems = parse(source, self.budget)
+        start, problems = self.shelf.parse(source, self.budget)
         if start is not None and not problems:
             start, problems = spread(start)
         if start is not None and not problems:

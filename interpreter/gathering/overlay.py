@@ -93,7 +93,7 @@ class Overlay:
 
     def replaces(self, old: Word, new: Word) -> bool:
         """Whether a name takes the place of one below; complain if neither file uses the other."""
-        source = old.span.source
+        source = old.span.source.whole
         if source is self.layer.source:
             return False
         if source not in self.layer.below:
@@ -169,7 +169,7 @@ class Overlay:
         base = self.declarations[at]
         said = {said_by(line) for line in body}
         gone = [line for line in base.body or () if said_by(line) in said]
-        strange = [line for line in gone if line.span.source not in {*self.layer.below, self.layer.source}]
+        strange = [line for line in gone if line.span.source.whole not in {*self.layer.below, self.layer.source}]
         if strange:
             self.problems.append(two_files(Word(strange[0].span.text.split()[0], first_line(strange[0].span)), name))
         kept = tuple(line for line in base.body or () if said_by(line) not in said)
@@ -196,8 +196,8 @@ class Overlay:
             return
         old = self.declarations[at].lines
         new = {each for line in node.lines for each in drawn_by(line)}
-        own = tuple(line for line in old if line.span.source is self.layer.source)
-        kept = (without(line, new) for line in old if line.span.source is not self.layer.source)
+        own = tuple(line for line in old if line.span.source.whole is self.layer.source)
+        kept = (without(line, new) for line in old if line.span.source.whole is not self.layer.source)
         lines = (*own, *node.lines, *(line for line in kept if line is not None))
         self.declarations[at] = tree.Layout(lines, span=node.span)
 

@@ -91,6 +91,28 @@ class Returns:
 
 
 @attrs.define(eq=False)
+class Gap:
+    """Where somebody writes: a word that stands for what is not written yet, and what there is around it."""
+
+    word: str
+    # The variables that have a name there, the things whose parts can be named, and what is wanted.
+    vars: dict[str, Var] = attrs.Factory(dict)
+    things: list[Type] = attrs.Factory(list)
+    expected: Type | None = None
+    # What stands before `'s`, if a part of something is wanted.
+    owner: Type | None = None
+
+    def learn(self, reader: Reader, expected: Type | None) -> None:
+        """Note what can be named where the word stands, and what is wanted there."""
+        self.expected = expected
+        self.things = [each.var.type for each in reader.chain if isinstance(each, Item)]
+        self.things += [reader.this.type] if reader.this is not None else []
+        for scope in reader.chain:
+            if isinstance(scope, Scope):
+                self.vars.update(scope.vars)
+
+
+@attrs.define(eq=False)
 class Reader:
     """One reading: what it is about, what stands around the node that is read, and what was found."""
 
@@ -118,6 +140,8 @@ class Reader:
     returns: Returns | None = None
     loops: int = 0
     in_example: bool = False
+    # Where somebody writes at the moment, if this is read for their sake.
+    gap: Gap | None = None
 
     def expression(self, node: Any, expected: Type | None = None) -> core.Expr:
         """Return the meaning of an expression; `expected` helps to find the values of enums."""

@@ -57,7 +57,7 @@ def declare(start: tree.Start, sources: tuple[Source, ...]) -> tuple[World, list
 def check_whole(declarer: Declarer, start: tree.Start) -> None:
     """Complain of a file without a game or a course of play."""
     if declarer.world.node is None:
-        own = [node.span for node in start.declarations if node.span.source is start.span.source]
+        own = [node.span for node in start.declarations if node.span.source.whole is start.span.source]
         declarer.error(
             "no-game", "this file has no game", own[0] if own else start.span, "a file starts with its game",
             "a file of declarations alone is for games to `use`", 'write: game "Name"',

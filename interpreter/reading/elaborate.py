@@ -25,15 +25,18 @@ from ..meaning.types import NUMBER, PLAYER, UNKNOWN, Many, Piece, Place, describ
 from . import decisions, signs  # noqa: F401
 from .abilities import declared_icons, elaborate_abilities, elaborate_ability, this_and_you, zones_named
 from .advice import is_counted_out
-from .context import Reader, unknown
+from .context import Gap, Reader, unknown
 from .expressions import a_set, template, want, want_condition, whole_set
 from .names import type_of_rule
 from .returns import read_procedure
 
 
-def elaborate(world: World) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
-    """Fill in the core of everything that is declared; return the cards spoken of by name, and the mistakes."""
-    reader = Reader(world)
+def elaborate(world: World, gap: Gap | None = None) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
+    """Fill in the core of everything that is declared; return the cards spoken of by name, and the mistakes.
+
+    If a word of the tree stands for a gap in the text, the gap learns what is around it.
+    """
+    reader = Reader(world, gap=gap)
     for kind in world.kinds.values():
         elaborate_kind(reader, kind)
     for option in world.options.values():

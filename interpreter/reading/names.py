@@ -48,6 +48,8 @@ DEEPEST_RULES = 60
 
 def look_up(reader: Reader, word: Word, expected: Type | None = None) -> core.Expr:
     """Find what a bare name means."""
+    if reader.gap is not None and word == reader.gap.word:
+        reader.gap.learn(reader, expected)
     found = look_in_all(reader, word)
     values = reader.world.enum_values.get(str(word), [])
     if isinstance(expected, Value) and values and (found is None or not fits(found.type, expected)):
@@ -170,6 +172,8 @@ def complain_of_name(reader: Reader, word: Word) -> None:
 
 def member(reader: Reader, owner: core.Expr, word: Word, complain: bool = True) -> core.Expr | None:
     """Find a part of a thing: `p's hand`, `c's rank`."""
+    if reader.gap is not None and complain and word == reader.gap.word:
+        reader.gap.owner = owner.type
     found: core.Expr | None = None
     if isinstance(owner.type, Player):
         found = player_member(reader, owner, word)

@@ -58,7 +58,7 @@ ROOMS += ["faults", "wording", "knowing", "searching", "keeping", "explaining"]
 # The front door.
 ROOMS += ["head", "declared", "printed", "summary", "table", "native_table"]
 ROOMS += ["observing", "batch", "game", "load", "imagined"]
-ROOMS += ["workbench", "__init__"]
+ROOMS += ["workbench", "authoring", "__init__"]
 FRONT_DOOR = {"table", "game"}
 
 

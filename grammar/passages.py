@@ -1,0 +1,153 @@
+"""A text that is being written: cut into passages, of which only those that changed are read again.
+
+A passage is a declaration with the lines under it. What `Passages` makes of a text is what `parse` makes of it, tree
+and complaints; only the places differ, which are places in a passage. `in_whole` makes places in the text of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from . import tree
+from .complain import complain_of_file, complain_of_margin, is_cascade
+from .diagnostic import ENOUGH, Diagnostic, Label
+from .parse import BYTE_ORDER_MARK, MOST_TOKENS, Budget, edges_of, parse, parser
+from .source import Anchor, Passage, Source, Span
+from .spot import BRACKETS
+
+# A declaration that goes on at the margin is looked for in so many passages.
+MOST_JOINED = 4
+# Passages that are not there any more are remembered until there are so many times those that are: for `undo`.
+FORGETTING = 3
+
+
+@attrs.define(eq=False)
+class ReadPassage:
+    """A passage as it was read: its declarations, if it could be read, and what its words are complained of."""
+
+    source: Passage
+    start: tree.Start | None
+    complaints: list[Diagnostic]
+    tokens: int
+
+
+@attrs.define(eq=False)
+class Composed:
+    """A text that was read, passage by passage, each with the offset at which it starts."""
+
+    whole: Source
+    start: tree.Start | None
+    complaints: list[Diagnostic]
+    passages: list[tuple[int, ReadPassage]] = attrs.Factory(list)
+
+    def settle(self) -> None:
+        """Let the passages stand where they do in this text: another one that was read since may have moved them."""
+        for at, passage in self.passages:
+            passage.source.anchor.whole = self.whole
+            passage.source.anchor.at = at
+
+
+@attrs.define(eq=False)
+class Passages:
+    """All passages that were read so far, by their words; of those that stand there several times, each."""
+
+    known: dict[str, list[ReadPassage]] = attrs.Factory(dict)
+
+    def read(self, whole: Source) -> Composed:
+        """Read a text, as much of it as was not read before."""
+        complaint = complain_of_file(whole)
+        if complaint:
+            return Composed(whole, None, [complaint])
+        made = Composed(whole, None, [])
+        made.passages = self.passages_of(whole)
+        if sum(passage.tokens for _, passage in made.passages) > MOST_TOKENS:
+            made.start, made.complaints = parse(whole)
+            made.passages = []
+            return made
+        made.settle()
+        declarations: list[Any] = []
+        for _, passage in made.passages:
+            declarations += passage.start.declarations if passage.start is not None else ()
+        root: Any = tree.Start
+        made.start = root(tuple(declarations), span=Span(whole, 0, len(whole.text)))
+        made.complaints = complain_of_margin(whole) + complaints_of(made)
+        self.forget(made)
+        return made
+
+    def passages_of(self, whole: Source) -> list[tuple[int, ReadPassage]]:
+        """Cut a text into its passages, and read those that are new."""
+        text = whole.text
+        first = len(text) - len(text.lstrip(BYTE_ORDER_MARK))
+        edges = edges_of(text, first)
+        used: dict[str, int] = {}
+        made: list[tuple[int, ReadPassage]] = []
+        at = 0
+        while at + 1 < len(edges):
+            end = at + 1
+            passage = self.take(whole, text[edges[at] : edges[end]], used)
+            while passage.start is None and goes_on(whole, edges, at, end):
+                end += 1
+                joined = self.take(whole, text[edges[at] : edges[end]], used)
+                if joined.start is not None:
+                    passage = joined
+            made.append((edges[at], passage))
+            at = end if passage.source.text == text[edges[at] : edges[end]] else at + 1
+        return made
+
+    def take(self, whole: Source, words: str, used: dict[str, int]) -> ReadPassage:
+        """Return a passage of these words that stands nowhere else in the text so far."""
+        same = self.known.setdefault(words, [])
+        number = used.get(words, 0)
+        used[words] = number + 1
+        if number == len(same):
+            same.append(read_passage(whole, words))
+        return same[number]
+
+    def forget(self, made: Composed) -> None:
+        """Forget the passages that are not there any more, if they are many."""
+        if len(self.known) > FORGETTING * len(made.passages) + ENOUGH:
+            there = {passage.source.text for _, passage in made.passages}
+            self.known = {words: same for words, same in self.known.items() if words in there}
+
+
+def goes_on(whole: Source, edges: list[int], at: int, end: int) -> bool:
+    """Whether what starts at an edge may go on behind the one at `end`: brackets are open there."""
+    if end + 1 >= len(edges) or end - at > MOST_JOINED:
+        return False
+    signs = [met.group() for met in BRACKETS.finditer(whole.text, edges[at], edges[end])]
+    return sum(sign in "([" for sign in signs) > sum(sign in ")]" for sign in signs)
+
+
+def read_passage(whole: Source, words: str) -> ReadPassage:
+    """Read a passage; where it stands is said later."""
+    source = Passage(whole.name, words, whole.folder, anchor=Anchor(whole, 0))
+    budget = Budget()
+    made, complaints = parser().read(source, "start", Span(source, 0, len(words)), budget)
+    return ReadPassage(source, made, complaints, MOST_TOKENS - budget.left)
+
+
+def complaints_of(made: Composed) -> list[Diagnostic]:
+    """Return what is to be said of all passages, as if the text were read in one go."""
+    complaints: list[Diagnostic] = []
+    ends = [at for at, _ in made.passages[1:]] + [len(made.whole.text)]
+    for (at, passage), end in zip(made.passages, ends, strict=True):
+        if passage.start is not None:
+            met = [in_whole(complaint) for complaint in passage.complaints]
+        else:
+            # What is said of a passage that can't be read can be about what stands around it.
+            _, met = parser().read(made.whole, "start", Span(made.whole, at, end))
+        if not is_cascade(complaints, met):
+            complaints += met
+        if len(complaints) >= ENOUGH:
+            break
+    return complaints
+
+
+def in_whole(diagnostic: Diagnostic) -> Diagnostic:
+    """Return a complaint with places in whole texts instead of passages."""
+    if not any(isinstance(label.span.source, Passage) for label in diagnostic.labels):
+        return diagnostic
+    labels = tuple(Label(label.span.in_whole, label.text) for label in diagnostic.labels)
+    return attrs.evolve(diagnostic, labels=labels)

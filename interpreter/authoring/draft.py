@@ -1,0 +1,127 @@
+"""Files that are being written: `Desk.open` gives a `Draft`, which knows what is wrong with its text at the moment.
+
+A draft is read in three steps, each when it is first asked for: its passages, its names and types, and the game as a
+whole. After a change only the passages that changed are read again; the files under it only when they changed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+from croupier.grammar import Budget, Diagnostic, Source, Span, parse, tree
+from croupier.grammar.passages import Composed, Passages, in_whole
+
+from ..compiling.uncollected import uncollected
+from ..gathering.layers import Shelf, place_of
+from ..load import Loaded, Understood, examine, loaded, own_problems, understand
+from ..reading.context import Gap
+
+# So many files that were read are kept.
+MOST_KEPT = 60
+
+
+@attrs.define(eq=False)
+class Desk(Shelf):
+    """The files that are open, by where they lie, and the trees of those that others use."""
+
+    drafts: dict[Path | Source, Draft] = attrs.Factory(dict)
+    trees: dict[Path | Source, tuple[Source, tree.Start, int]] = attrs.Factory(dict)
+
+    def open(self, path: Path, text: str) -> Draft:
+        """Put a file on the desk, with the text that its author sees."""
+        draft = Draft(self, Source(path.name, text, path.parent))
+        self.drafts[place_of(draft.source)] = draft
+        return draft
+
+    def close(self, draft: Draft) -> None:
+        """Take a file from the desk: what is on the disk counts again."""
+        self.drafts.pop(place_of(draft.source), None)
+        self.forget()
+
+    def forget(self) -> None:
+        """Let every draft be understood anew when it is next asked: a file under it may have changed."""
+        for draft in self.drafts.values():
+            draft.understood = None
+
+    def newest(self, source: Source) -> Source:
+        """Return a file as it stands on the desk, if it is open; the same as last time, if it did not change."""
+        place = place_of(source)
+        if place in self.drafts:
+            source = self.drafts[place].source
+        known = self.trees.get(place)
+        return known[0] if known is not None and known[0].text == source.text else source
+
+    def parse(self, source: Source, budget: Budget) -> tuple[tree.Start | None, list[Diagnostic]]:
+        """Return the tree of a file, from memory if it is the same as last time."""
+        known = self.trees.get(place_of(source))
+        if known is not None and known[0] is source and known[2] <= budget.left:
+            budget.left -= known[2]
+            return known[1], []
+        before = budget.left
+        start, problems = parse(source, budget)
+        if start is not None and not problems:
+            while len(self.trees) >= MOST_KEPT:
+                del self.trees[next(iter(self.trees))]
+            self.trees[place_of(source)] = source, start, before - budget.left
+        return start, problems
+
+
+@attrs.define(eq=False)
+class Draft:
+    """A file that is open: its text, and as much as was made out of it so far."""
+
+    desk: Desk
+    source: Source
+    passages: Passages = attrs.Factory(Passages)
+    composed: Composed | None = None
+    understood: Understood | None = None
+    is_examined: bool = False
+
+    def change(self, text: str) -> None:
+        """Put another text in its place."""
+        if text == self.source.text:
+            return
+        self.source = attrs.evolve(self.source, text=text)
+        self.composed = None
+        self.desk.forget()
+
+    def read(self) -> Composed:
+        """Return its text as it was read: all that changed, and what was known of the rest."""
+        if self.composed is None:
+            with uncollected():
+                self.composed = self.passages.read(self.source)
+        return self.composed
+
+    def understand(self) -> Understood:
+        """Return what it means, as far as it could be made out; mistakes in the text leave their passages out."""
+        composed = self.read()
+        composed.settle()
+        if self.understood is None:
+            self.understood = self.meaning_of(composed)
+            self.is_examined = False
+        return self.understood
+
+    def meaning_of(self, composed: Composed, gap: Gap | None = None) -> Understood:
+        """Work out what a text of this file means."""
+        start = composed.start or tree.Start((), span=Span(composed.whole, 0, 0))
+        budget = Budget()
+        budget.left -= sum(passage.tokens for _, passage in composed.passages)
+        with uncollected():
+            return understand(start, composed.whole, budget, as_library=True, shelf=self.desk, gap=gap)
+
+    def complaints(self, as_a_whole: bool = False) -> Loaded:
+        """Return what is wrong with it: its text, or its names and types; `as_a_whole` also the rest.
+
+        As a whole it is what `load` says of the same text.
+        """
+        composed = self.read()
+        if composed.start is None or composed.complaints:
+            return loaded(None, composed.complaints)
+        understood = self.understand()
+        if as_a_whole and not self.is_examined:
+            self.is_examined = True
+            with uncollected():
+                examine(understood)
+        problems = own_problems(understood.problems, composed.whole)
+        return loaded(None, [in_whole(problem) for problem in problems])
