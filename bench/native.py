@@ -19,17 +19,29 @@ from croupier.interpreter import Game, Table, load
 
 from bench import rivals
 
-GAMES = [("kuhn", 2), ("leduc", 2), ("goofspiel", 2), ("crazy_eights", 2), ("hearts", 4)]
-OURS = [
-    ("go_fish", 3), ("oh_hell", 4), ("pig", 2), ("liars_dice", 2), ("first_sealed_auction", 2),
-    ("huns", 2), ("arhun", 2), ("tenefyr", 2),
+# Those that OpenSpiel has too, and others.
+GAMES = [
+    ("kuhn", 2), ("leduc", 2), ("goofspiel", 2), ("crazy_eights", 2), ("hearts", 4), ("blackjack", 1), ("bridge", 4),
+    ("cribbage", 2), ("euchre", 4), ("first_sealed_auction", 2), ("gin_rummy", 2), ("hanabi", 2), ("liars_dice", 2),
+    ("oh_hell", 4), ("pig", 2), ("skat", 3), ("solitaire", 1), ("spades", 4), ("tiny_bridge", 4), ("tiny_bridge_2p", 2),
+    ("tiny_hanabi", 2), ("yacht", 2),
 ]  # fmt: skip
-# What others play of a game where ours can do more: one deal of Hearts.
-OPTIONS: dict[str, dict[str, object]] = {"hearts": {"goal": 0}}
+OURS = [("go_fish", 3), ("huns", 2), ("arhun", 2), ("tenefyr", 2)]
+# What others play of a game where ours can do more, such as one deal of Hearts.
+OPTIONS: dict[str, dict[str, object]] = {
+    "bridge": {"deals": 1},
+    "cribbage": {"everything_counts": True, "crib_flush": True},
+    "euchre": {"goal": 0},
+    "hearts": {"goal": 0},
+    "spades": {"goal": 0, "spades_break": False},
+}
 # How many games are played in one call, and rounds in one search; after how many decisions a table is copied.
 AT_ONCE, SEARCHED, MIDDLE = 20, 200, 20
 # Games that are over sooner.
-SHORT = ("kuhn", "leduc", "goofspiel", "pig", "liars_dice", "first_sealed_auction")
+SHORT = (
+    "kuhn", "leduc", "goofspiel", "blackjack", "euchre", "first_sealed_auction", "liars_dice", "pig", "tiny_bridge",
+    "tiny_bridge_2p", "tiny_hanabi",
+)  # fmt: skip
 ROUNDS, SECONDS = 10, 0.1
 QUICK_ROUNDS, QUICK_SECONDS = 1, 0.01
 

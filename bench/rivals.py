@@ -14,13 +14,33 @@ from typing import Any
 
 PlayOne = Callable[[], list[float]]
 
+# With a number of players where there are several.
 OPENSPIEL = {
     "kuhn": "kuhn_poker(players={})",
     "leduc": "leduc_poker(players={})",
     "goofspiel": "turn_based_simultaneous_game(game=goofspiel(players={}))",
     "crazy_eights": "crazy_eights(players={})",
     "hearts": "hearts",
+    "blackjack": "blackjack",
+    "bridge": "bridge(use_double_dummy_result=false)",
+    "cribbage": "cribbage(players={})",
+    "euchre": "euchre",
+    "first_sealed_auction": "first_sealed_auction(players={})",
+    "gin_rummy": "gin_rummy",
+    "hanabi": "hanabi(players={})",
+    "liars_dice": "liars_dice(players={})",
+    "oh_hell": "oh_hell(players={})",
+    "pig": "pig(players={})",
+    "skat": "skat",
+    "solitaire": "solitaire",
+    "spades": "spades",
+    "tiny_bridge": "tiny_bridge_4p",
+    "tiny_bridge_2p": "tiny_bridge_2p",
+    "tiny_hanabi": "tiny_hanabi",
+    "yacht": "yacht(players={})",
 }
+# Games in which what falls by chance is not always equally likely.
+WEIGHTED = ("hanabi",)
 # RLCard 1.2 has blackjack, bridge, doudizhu, gin rummy, Leduc, limit and no-limit hold'em, mahjong and UNO:
 # of our five games only Leduc, with blinds of 1 and 2 in place of the antes, and a random seat that begins.
 RLCARD = {"leduc": "leduc-holdem"}
@@ -33,7 +53,7 @@ def openspiel(name: str, players: int) -> PlayOne | None:
     game = _load_openspiel(name, players)
     if game is None:
         return None
-    if name == "crazy_eights" and players > 5:
+    if _is_weighted(name, players):
         return lambda: _play_weighted(game)
     return lambda: _play_uniform(game)
 
@@ -42,10 +62,10 @@ def openspiel_least(name: str, players: int) -> PlayOne | None:
     """Return a function that plays a game in OpenSpiel with the fewest calls that can do it.
 
     It knows that the legal actions of chance are its outcomes, all equally likely in these games, and that a
-    game without legal actions is over. With two decks they are not equally likely: the answer is None.
+    game without legal actions is over. Where they are not equally likely the answer is None.
     """
     game = _load_openspiel(name, players)
-    if game is None or (name == "crazy_eights" and players > 5):
+    if game is None or _is_weighted(name, players):
         return None
     return lambda: _play_blindly(game)
 
@@ -68,6 +88,10 @@ def rlcard(name: str, players: int) -> PlayOne | None:
         return None
     env = module.make(RLCARD[name], config={"game_num_players": players})
     return lambda: _play_environment(env)
+
+
+def _is_weighted(name: str, players: int) -> bool:
+    return name in WEIGHTED or (name == "crazy_eights" and players > 5)  # then it has two decks
 
 
 def _import(module: str) -> Any:
