@@ -17,7 +17,7 @@ from ..phrases import phrase
 from ..width import CUT, clean
 from .grid import Grid, make_grid
 from .lines import StyledLine, join, unstyled
-from .pieces import FEW, ROOMY, SHORT, PieceDrawer, before_count, count_alike, inked, with_index
+from .pieces import FEW, ROOMY, SHORT, PieceDrawer, count_alike, inked, with_index
 
 if TYPE_CHECKING:
     from croupier.interpreter import SeenCard, TrackView, View, ZoneView
@@ -135,7 +135,7 @@ class Places:
 
     def _draw_deck_of(self, zone: ZoneView) -> list[StyledLine]:
         mark = zone.index_in(self.lang)
-        sign: StyledLine = [inked(mark.ink, f"{mark.sign}{before_count(mark.sign)}")] if mark is not None else []
+        sign: StyledLine = [inked(mark.ink, f"{mark.sign}{self._before_value(mark.sign)}")] if mark is not None else []
         return [[*sign, *self._draw_deck(zone)]]
 
     def _zone(self, zone: ZoneView) -> Iterator[Entry]:
@@ -192,8 +192,12 @@ class Places:
         sign: StyledLine = [] if mark is None else [inked(mark.ink, mark.sign)]
         if track.value is True:
             return sign
-        gap: StyledLine = [] if mark is None else [("", before_count(mark.sign))]
+        gap: StyledLine = [] if mark is None else [("", self._before_value(mark.sign))]
         return [*sign, *gap, inked(track.ink, track.value_in(self.lang))]
+
+    def _before_value(self, sign: str) -> str:
+        """Return what stands between a sign and what it has, so that a sign that is a number is not taken for that."""
+        return phrase(self.lang, "holds", what="", value="") if sign[-1:].isdigit() else " "
 
 
 def means_something(value: object) -> bool:

@@ -111,7 +111,7 @@ class Both:
                 yield Way(action, longer)
                 continue
             after = table.clone()
-            after.play(option)
+            after.play(option.index)
             assert after.seat == self.table.seat, str(self.state)
             yield from self.ways_from(after, longer)
 
@@ -119,14 +119,16 @@ class Both:
         """Return what is done next, at random; where much can be done, mostly only that is checked."""
         if len(self.legal) < MANY or (self.table.seat != CHANCE and rng.random() < SOME):
             return self.twin.pick(rng, self.ways())
-        table, picked, count = self.table.clone(), (), 1
-        action = None
-        while action is None:
+        table, picked, count = self.table, (), 1
+        while True:
             options = options_of(table)
             picked = (*picked, rng.choice(options))
             count *= len(options)
             action = self.twin.translate(self.table, picked, self.state)
-            table.play(picked[-1])
+            if action is not None:
+                break
+            table = table.clone() if table is self.table else table
+            table.play(picked[-1].index)
         assert action in self.legal, str(self.state)
         way = Way(action, picked)
         if self.table.seat == CHANCE:
@@ -138,7 +140,7 @@ class Both:
         """Make the same move on both sides."""
         self.state.apply_action(way.action)
         for option in way.picked:
-            self.table.play(option)
+            self.table.play(option.index)
 
     def below(self, way: Way) -> Both:
         """Return the position after a move, and leave this one as it is."""
@@ -161,5 +163,6 @@ class Both:
 
 def options_of(table: Table) -> Sequence[Option]:
     """Return what can be answered."""
-    assert table.decision is not None
-    return table.decision.options
+    decision = table.decision
+    assert decision is not None
+    return decision.options

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from croupier.interpreter import CHANCE, Option, Table
 
-from .exact import Twin
+from .exact import Twin, Way
 from .spiel import SUITS
 
-# How many deals are played by the tests of every day, and in the soak.
-FEW, MANY = 4, 400
+SOAK = 7
 RANKS = ["ace", *map(str, range(2, 11)), "jack", "queen", "king"]
 
 
@@ -34,10 +33,41 @@ def cribbage(table: Table, picked: Sequence[Option], _state: Any) -> int | None:
     return 52 + 52 * ids[0] + ids[1] if len(ids) == 2 else None
 
 
+def solitaire(table: Table, picked: Sequence[Option], _state: Any) -> int:
+    """0 is the end; cards go by suit, then rank; moves by what they go on, then by which card it is."""
+    words = picked[-1].text
+    if words == "end":
+        return 0
+    card, _, under = words.removesuffix(" up").replace(" to the ", " onto ").partition(" onto ")
+    suit, rank = solitaire_card(card)
+    if table.seat == CHANCE:
+        return 13 * (suit - 1) + rank
+    if under == "empty column":
+        return 52 + 136 + suit
+    if not under:
+        return 52 + (132 + suit if rank == 1 else 140 + suit if rank == 2 else 33 * (suit - 1) + 3 * (rank - 3) + 1)
+    color, place = solitaire_card(under)
+    return 52 + (143 + 2 * color if place == 13 else 33 * (color - 1) + 3 * (place - 2) + 2) + (suit > 2)
+
+
+def solitaire_card(name: str) -> tuple[int, int]:
+    """Return the suit and the rank of a card, from 1."""
+    rank, _, suit = name.partition(" of ")
+    return ("spades", "hearts", "clubs", "diamonds").index(suit) + 1, RANKS.index(rank) + 1
+
+
+def upward(rng: random.Random, ways: Sequence[Way]) -> Way:
+    """Return a way of a patience by which it may be solved: what can go up mostly does."""
+    up = [way for way in ways if way.picked[-1].text.endswith(" up")]
+    return rng.choice(up if up and rng.random() < 0.9 else ways)
+
+
 LATE = {"everything_counts": True, "crib_flush": True}
 NO_BONUS = {"winner_bonus_reward": 0.0}
 TWINS = [
     *[(Twin("cribbage", "cribbage", cribbage, LATE, {"players": number, **NO_BONUS}), number) for number in (2, 3, 4)],
+    (Twin("solitaire", "solitaire", solitaire), 1),
+    (Twin("solitaire", "solitaire", solitaire, {"limit": 400}, {"depth_limit": 400}, deals=30, pick=upward), 1),
 ]
 twins = pytest.mark.parametrize(
     ("twin", "players"), TWINS, ids=[f"{twin.name}-{players}-{number}" for number, (twin, players) in enumerate(TWINS)]
@@ -46,13 +76,13 @@ twins = pytest.mark.parametrize(
 
 @twins
 def test_some_random_games_are_the_same_question_by_question(twin: Twin, players: int) -> None:
-    play(twin, players, FEW, 0)
+    play(twin, players, twin.deals, 0)
 
 
 @pytest.mark.soak
 @twins
 def test_many_random_games_are_the_same_question_by_question(twin: Twin, players: int) -> None:
-    play(twin, players, MANY, 1)
+    play(twin, players, SOAK * twin.deals, 1)
 
 
 def play(twin: Twin, players: int, deals: int, seed: int) -> None:

@@ -48,16 +48,16 @@ PAIRS, OF_MANY, PARTS = 2, 1, 4
 # Of variants of a shipped game, which is looked at as well, it is one position in so many.
 OF_A_VARIANT = 5
 # So many pairs of tables must be found at a position, on the mean; where little or nothing is hidden there may be none.
-FEWEST, OPEN = 0.2, ("hard_cards", "pig", "yacht")
+FEWEST, OPEN = 0.2, ("hard_cards", "pig", "solitaire", "yacht")
 IMAGINED, FEW_IMAGINED = 100, 25  # tables played to the end, for each setting, and for one of a small game
 # The long run: so many games, and at one decision in so many it is looked at what a seat can't know.
 MANY_GAMES, ONE_IN = 20, 12
 
 
 def settings_of(game: str) -> list[Setting]:
-    """Return a game with each number of players."""
+    """Return a game with each number of players; with one only if nobody else can sit down."""
     made = [Setting(game, players) for players in range(read(game).least_players, read(game).most_players + 1)]
-    return [each for each in made if each.players > 1] + [each for each in WITH_OPTIONS if each.game == game]
+    return ([each for each in made if each.players > 1] or made) + [each for each in WITH_OPTIONS if each.game == game]
 
 
 def look_at_positions(game: str, count: int, first_seed: int, each: int) -> Counter[str]:
@@ -85,7 +85,8 @@ def look_at_game(game: Played, rng: random.Random, compared: Counter[str], count
             return
         compared["positions"] += 1
         seats = [seat for seat in game.table.seats if seat != game.table.seat]
-        seat = rng.choice(seats) if game.table.seat is None or rng.random() < 0.4 else game.table.seat
+        others = game.table.seat is None or (seats and rng.random() < 0.4)
+        seat = rng.choice(seats) if others else game.table.seat
         compare_pairs(game, int(seat), rng, compared, each)
         if game.table.is_over:
             return
