@@ -1,7 +1,8 @@
-"""The shipped games and the library that they use: which files there are, and where they lie.
+"""The shipped games, their variants, and the library that they use: which files there are, and where they lie.
 
-A game is a `.cg` file in this folder, under the name that people type: `kuhn.cg` is `kuhn`. The files in `library/` are
-no games; games bring in what they declare by `use NAME`. Nothing here reads one.
+A game is a `.cg` file in this folder, under the name that people type: `kuhn.cg` is `kuhn`. A variant is one in
+`variants/`, and is typed in the same way. The files in `library/` are no games; games bring in what they declare by
+`use NAME`. Nothing here reads one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 ENDING = ".cg"
 FOLDER = Path(__file__).parent
 LIBRARY = FOLDER / "library"
+VARIANTS = FOLDER / "variants"
 
 
 def names() -> list[str]:
@@ -18,9 +20,19 @@ def names() -> list[str]:
     return names_in(FOLDER)
 
 
+def variant_names() -> list[str]:
+    """List the names of the shipped variants, in alphabetical order."""
+    return names_in(VARIANTS)
+
+
+def all_names() -> list[str]:
+    """List the names of the shipped games and of their variants, in alphabetical order."""
+    return sorted([*names(), *variant_names()])
+
+
 def path(name: str) -> Path:
-    """Return where a shipped game's file lies; KeyError if no game has that name."""
-    return path_in(FOLDER, name)
+    """Return where the file of a shipped game or variant lies; KeyError if none has that name."""
+    return path_in(VARIANTS if name in variant_names() else FOLDER, name)
 
 
 def library_names() -> list[str]:

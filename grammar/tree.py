@@ -120,10 +120,11 @@ GameLine: TypeAlias = PlayersLine | LanguagesLine | TriggersLine | AboutLine | F
 
 @node
 class Variant(Node):
-    """`variant "Long evening" of old_maid`: what follows is laid over that game."""
+    """`variant "Long evening" of old_maid with gentle`: what follows is laid over that game and these variants."""
 
     title: Text
     base: Word
+    others: tuple[Word, ...] | None
     lines: tuple[GameLine, ...] | None
 
 
@@ -148,6 +149,20 @@ class Without(Node):
 
 
 @node
+class WithoutKind(Node):
+    """`without kind Wild`: no cards of this kind."""
+
+    name: Word
+
+
+@node
+class WithoutScore(Node):
+    """`without score "Pairs"`."""
+
+    title: Word
+
+
+@node
 class ChangeCard(Node):
     """`change card "Joker"` with the lines that are new."""
 
@@ -161,6 +176,21 @@ class ChangeKind(Node):
 
     name: Word
     body: tuple[KindLine, ...]
+
+
+@node
+class ChangeEvery(Node):
+    """`change every Wild: rank + 1`: what is done to fields of all cards of a kind."""
+
+    kind: Word
+    changes: tuple[Change, ...]
+
+
+@node
+class AfterSetup(Node):
+    """`after setup`: what is done when the setup of the game below is done."""
+
+    body: Block
 
 
 @node

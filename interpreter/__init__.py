@@ -27,6 +27,7 @@ from .reading.files import exists, path_of, read_plain, read_words, reason, writ
 from .reading.given import MOST_LINE, briefly, number_in, values_in
 from .running.luck import draw_seed, luck_beside
 from .running.state import Seat
+from .stack import called_by, called_with, names_called
 from .table import Table
 from .wording.decision import CardId, Decision, Option, ZoneId
 from .wording.ending import Ledger, LedgerLine, Outcome, TieBreak
@@ -34,6 +35,7 @@ from .wording.events import Event
 
 if TYPE_CHECKING:
     from .explaining.explain import Explanation
+    from .gathering.changes import Change
     from .head import Head, head_of
     from .imagined import question_at, set_luck, worth_to, worths_of
     from .keeping.record import as_record, find_damage, lay_what_is_due, play_again, play_what_fits, set_up
@@ -71,6 +73,7 @@ else:
 # The names above that are loaded later, by where they stand.
 _LATER = {
     "explaining.explain": ["Explanation"],
+    "gathering.changes": ["Change"],
     "head": ["Head", "head_of"],
     "imagined": ["question_at", "set_luck", "worth_to", "worths_of"],
     "keeping.record": ["as_record", "find_damage", "lay_what_is_due", "play_again", "play_what_fits", "set_up"],
@@ -106,6 +109,7 @@ __all__ = [
     "CardFate",
     "CardId",
     "CardInfo",
+    "Change",
     "ChoiceError",
     "Decision",
     "Difference",
@@ -156,7 +160,11 @@ __all__ = [
     "ZoneView",
     "as_record",
     "briefly",
+    "cards_that_do_something",
+    "called_by",
+    "called_with",
     "deciders",
+    "does_something",
     "draw_seed",
     "evaluate",
     "exists",
@@ -169,6 +177,7 @@ __all__ = [
     "load",
     "load_source",
     "luck_beside",
+    "names_called",
     "native_version",
     "news",
     "number_in",

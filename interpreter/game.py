@@ -40,7 +40,9 @@ from .wording.events import note_forced
 
 if TYPE_CHECKING:
     from .batch import Batch
+    from .gathering.changes import Change
     from .native.engine import Engine
+    from .printed import PrintedCards
     from .searching.learned import Outset
     from .searching.weighing import Weighing
 
@@ -57,6 +59,8 @@ class Game:
     def __init__(self, world: World, source: Source, plans: dict[int, Plan]) -> None:
         self.world = world
         self.source = source
+        # The files that the text of a stack of variants finds by the names it gives them.
+        self.given: dict[str, Source] = {}
         self._plans: dict[tuple[Any, ...], Plan] = {}
         self._machines: dict[tuple[Any, ...], Machine] = {}
         self._engines: dict[Machine, Engine | None] = {}
@@ -66,6 +70,14 @@ class Game:
         self._default = plans[world.least]
         # What a start with nothing said but the number of players takes; starting is a good part of a short game.
         self._usual: dict[tuple[int | None, str], Callable[[int], Table]] = {}
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """What a variant changes of its game, as it is written; nothing if this is none."""
+        from .gathering.changes import changes_of
+        from .stack import Stack
+
+        return tuple(changes_of(self.source, Stack(self.given)))
 
     # What there is to know.
 

@@ -26,6 +26,16 @@ class Head:
     minutes: tuple[int, int] | None
     _node: tree.Game | tree.Variant = attrs.field(repr=False, eq=False)
 
+    @property
+    def languages(self) -> set[str]:
+        """The languages in which it says its name."""
+        return {"en", *(str(each.language) for each in self._node.title.translations)}
+
+    @property
+    def base(self) -> str:
+        """The game that it is a variant of, by the name that the file gives it; nothing if it is none."""
+        return str(self._node.base) if isinstance(self._node, tree.Variant) else ""
+
     def title_in(self, language: str) -> str:
         """Return the game's name."""
         return words_for(self._node.title, "", language)

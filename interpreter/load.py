@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import attrs
@@ -19,6 +20,7 @@ from .planning.plan import Plan
 from .reading.context import Gap
 from .reading.declare import declare
 from .reading.elaborate import elaborate
+from .stack import Stack, names_called, read_stack
 
 # So many complaints are given, errors before warnings; nobody reads more.
 MOST_COMPLAINTS = 50
@@ -46,25 +48,35 @@ class Loaded:
 def load(name: str | Path, as_library: bool = False) -> Loaded:
     """Read a shipped game by its name, or any file by its path; an author's mistake is a diagnostic, never raised.
 
-    With `as_library` a file of declarations without a game is no mistake.
+    With `as_library` a file of declarations without a game is no mistake. `huns with gentle, short` is a game with
+    variants over it, side by side.
     """
-    source, problems = read_source(name)
-    return load_source(source, as_library) if source is not None else Loaded(None, tuple(problems))
+    names = names_called(name) if isinstance(name, str) else [name]
+    given: dict[str, Source] = {}
+    if len(names) > 1:
+        source, given, problems = read_stack([str(each) for each in names])
+    else:
+        source, problems = read_source(name)
+    return load_source(source, as_library, given) if source is not None else Loaded(None, tuple(problems))
 
 
 @uncollected()
-def load_source(source: Source, as_library: bool = False) -> Loaded:
-    """Parse, lay it over the files that it uses and varies, declare, elaborate, check."""
+def load_source(source: Source, as_library: bool = False, given: Mapping[str, Source] | None = None) -> Loaded:
+    """Parse, lay it over the files that it uses and varies, declare, elaborate, check.
+
+    `given` are files that lie elsewhere, by the names that the text gives them.
+    """
     budget = Budget()
     start, problems = parse(source, budget)
     if start is None or problems:
         return loaded(None, problems)
-    understood = understand(start, source, budget, as_library)
+    understood = understand(start, source, budget, as_library, Stack(given) if given else None)
     plans = examine(understood)
     problems = own_problems(understood.problems, source)
     if plans is None or understood.world is None:
         return loaded(None, problems)
     game = Game(understood.world, source, plans)
+    game.given = dict(given or {})
     return loaded(None, problems, game) if understood.is_library else loaded(game, problems)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from .commands.registry import COMMANDS
-from .commands.usage import CommandParser, speaking
+from .commands.usage import CommandParser, lay_variants, speaking
 from .gate import guarded
 from .language import find_language, system_language
 from .mistakes import Mistake
@@ -75,6 +75,7 @@ def _answer(words: list[str], lang: str) -> int:
         return _tell_version(lang)
     if arguments.command is None:
         return _greet(arguments)
+    lay_variants(arguments)
     return next(command for command in COMMANDS if command.name == arguments.command).load().run(arguments)
 
 

@@ -51,6 +51,13 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
         "broken-use": ('use "torn.cg"\n', {"torn.cg": "zone deck off Card\n"}),
         "many-files": ('use "u0.cg"\n', {f"u{n}.cg": f'use "u{n + 1}.cg"\n' for n in range(60)}),
         "no-base": ('variant "Mine" of words\n', {"words.cg": "enum Colour: red, blue\n"}),
+        "variants-clash": (
+            'variant "Mine" of pages with long_one, short_one\n',
+            {
+                "long_one.cg": 'variant "Long" of pages\nchange card "Page"\n    rank = 2\nwithout card "Jester"\n',
+                "short_one.cg": 'variant "Short" of pages\nchange card "Page"\n    rank = 3\n',
+            },
+        ),
         "two-files": (
             'use "left.cg"\nuse "right.cg"\n',
             {f"{side}.cg": "rule most = 3\n" for side in ("left", "right")},
@@ -86,7 +93,7 @@ def _about_files(folder: Path) -> dict[str, tuple[Diagnostic, ...]]:
 ABOUT_FILES = (
     "broken-base", "broken-use", "fewer-copies", "file-too-big", "many-files", "many-variants", "no-base",
     "no-such-game", "other-kind", "too-long", "too-many-meanings", "two-files", "unreadable-file", "unseen-change",
-    "use-circle", "used-game", "variant-circle",
+    "use-circle", "used-game", "variant-circle", "variants-clash",
 )  # fmt: skip
 
 

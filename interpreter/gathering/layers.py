@@ -14,17 +14,22 @@ from croupier.grammar import Budget, Complaints, Diagnostic, Label, Source, Word
 
 from .enum_tables import spread
 from .overlay import CHANGES, LaidFile, Overlay, first_line
+from .overlay_clashes import stray_change
 from .sources import read_source, read_used
 
 # So many files can be laid over one another as variants, and so many can be read for one game.
 MOST_VARIANTS = 20
 MOST_FILES = 50
 # What only a game has, and no file that others use.
-OF_A_GAME = (tree.Game, tree.Variant, tree.Setup, tree.Play, tree.Ranking)
+OF_A_GAME = (tree.Game, tree.Variant, tree.Setup, tree.AfterSetup, tree.Play, tree.Ranking)
 
 
 class Shelf:
     """Where the files under another are: on the disk, as they are at the moment."""
+
+    def find(self, word: Word) -> tuple[Source | None, list[Diagnostic]]:
+        """Find a game or a variant by the name that a file gives it."""
+        return read_source(str(word), word.span.source.whole.folder)
 
     def newest(self, source: Source) -> Source:
         """Return a file that was found on the disk as it is to be read."""
@@ -57,6 +62,8 @@ def lay_over(start: tree.Start, budget: Budget | None = None, shelf: Shelf | Non
         if layer.word is not None and any(problem.is_error for problem in overlay.problems[before:]):
             overlay.problems.append(broken(layer.word, layer.source))
             break
+    else:
+        overlay.finish()
     return tree.Start(tuple(overlay.declarations), span=start.span), sources, [*pile.problems, *overlay.problems]
 
 
@@ -67,17 +74,7 @@ def is_library(start: tree.Start) -> bool:
 
 def stray_changes(start: tree.Start) -> list[Diagnostic]:
     """Complain about changes in a file with nothing under it."""
-    return [
-        error(
-            "no-variant",
-            "there is nothing to change",
-            each.span,
-            "only a variant changes another game, and a file what it uses",
-            hint='start the file with: variant "Name" of game',
-        )
-        for each in start.declarations
-        if isinstance(each, CHANGES)
-    ]
+    return [stray_change(each) for each in start.declarations if isinstance(each, CHANGES)]
 
 
 def place_of(source: Source) -> Path | Source:
@@ -104,9 +101,10 @@ class Pile:
         self.open.append(place_of(source))
         under: list[LaidFile] = []
         if variant is not None:
-            self.read_base(variant)
-            # A variant lies over all that its game is made of.
-            under += self.layers
+            under += self.read_base(variant)
+            # Those that it lies over as well lie side by side, each over the game alone.
+            for other in variant.others or ():
+                under += self.read_other(variant, other)
         for each in start.declarations:
             if isinstance(each, tree.Use) and self.is_wanted(each, start, word):
                 under += self.read_library(each.file)
@@ -126,15 +124,17 @@ class Pile:
             self.problems.append(no_library(use))
         return word is None
 
-    def read_base(self, variant: tree.Variant) -> None:
-        """Read the game under a variant."""
+    def read_base(self, variant: tree.Variant) -> list[LaidFile]:
+        """Read the game under a variant, unless it was read already."""
         word = variant.base
-        source, problems = read_source(str(word), variant.span.source.folder)
+        source, problems = self.shelf.find(word)
         if source is None:
             text = f'there is no game "{word}"'
             self.problems.append(error("unknown-game", "unknown game", word.span, text, hint=problems[0].hint))
         elif place_of(source) in self.open:
-            self.problems.append(circle_of(variant))
+            self.problems.append(circle_of(word))
+        elif place_of(source) in self.done:
+            return [self.done[place_of(source)]]
         elif len(self.open) > MOST_VARIANTS:
             self.problems.append(tall_pile(variant))
         else:
@@ -142,7 +142,37 @@ class Pile:
             if start is not None and not any(isinstance(each, tree.Game | tree.Variant) for each in start.declarations):
                 self.problems.append(no_base(word))
             elif start is not None:
-                self.take(start, word)
+                return [self.take(start, word)]
+        return []
+
+    def read_other(self, variant: tree.Variant, word: Word) -> list[LaidFile]:
+        """Read a variant over which another lies, beside its game, unless it was read already."""
+        source, problems = self.shelf.find(word)
+        if source is None:
+            text = f'there is no variant "{word}"'
+            self.problems.append(error("unknown-variant", "unknown variant", word.span, text, hint=problems[0].hint))
+            return []
+        if place_of(source) not in self.done:
+            if place_of(source) in self.open:
+                self.problems.append(circle_of(word))
+                return []
+            if len(self.layers) + len(self.open) >= MOST_FILES:
+                self.problems.append(many_files(word))
+                return []
+            start = self.parse(self.shelf.newest(source), word)
+            if start is None:
+                return []
+            if not any(isinstance(each, tree.Variant) for each in start.declarations):
+                self.problems.append(no_variant(word))
+                return []
+            self.take(start, word)
+        layer = self.done[place_of(source)]
+        if layer.variant is None:
+            self.problems.append(no_variant(word))
+            return []
+        if self.layers[0].source not in layer.below:
+            self.problems.append(other_game(variant, layer, word))
+        return [layer]
 
     def read_library(self, word: Word) -> list[LaidFile]:
         """Read a file that another uses, unless it was read already."""
@@ -190,11 +220,27 @@ def is_use(word: Word) -> bool:
     return text[text.rfind("\n", 0, start) + 1 : start].strip() == "use"
 
 
-def circle_of(variant: tree.Variant) -> Diagnostic:
+def circle_of(word: Word) -> Diagnostic:
     """Complain of a variant that lies under itself."""
-    text = f'"{variant.base}" is laid over this file, or is this file'
+    text = f'"{word}" is laid over this file, or is this file'
     note = "a game must lie at the bottom"
-    return error("variant-circle", "these variants go round in a circle", variant.base.span, text, note)
+    return error("variant-circle", "these variants go round in a circle", word.span, text, note)
+
+
+def no_variant(word: Word) -> Diagnostic:
+    """Complain of a file that is to be laid over a game, and is no variant."""
+    text, hint = "this file is no variant", "a file that is laid over a game begins with: variant"
+    return error("other-game", f'"{word}" can\'t be laid over a game', word.span, text, hint=hint)
+
+
+def other_game(variant: tree.Variant, layer: LaidFile, word: Word) -> Diagnostic:
+    """Complain of a variant that is of another game than those beside it."""
+    base = layer.variant.base if layer.variant is not None else word
+    return error(
+        "other-game", f'"{word}" is a variant of another game', word.span, f"it is not of {variant.base}",
+        "", f"take it away, or write one like it of {variant.base}",
+        Label(base.span, f"it is of {base}"),
+    )  # fmt: skip
 
 
 def tall_pile(variant: tree.Variant) -> Diagnostic:

@@ -1,9 +1,10 @@
 """Files laid one over the other: a variant over its game, and every file over those that it uses.
 
 `without` takes cards away, `change` replaces lines of cards and kinds, and whatever else a file declares replaces what
-has the same name below it, or is new. Two files neither of which uses the other can't declare the same. The examples of
-the files below are left out: they tell how it goes without what lies over them. The result is one tree, as if somebody
-had written it.
+has the same name below it, or is new. Two files neither of which uses the other can't declare the same; of two
+variants that lie side by side each may change what the other leaves as it is (`stacking.py`). What is said of all cards
+of a kind comes last (`every.py`). The examples of the files below are left out: they tell how it goes without what lies
+over them. The result is one tree, as if somebody had written it.
 """
 
 from __future__ import annotations
@@ -13,11 +14,26 @@ from typing import Any
 import attrs
 from croupier.grammar import Complaints, Diagnostic, Source, Word, did_you_mean, error, tree
 
-from .overlay_clashes import SaidAlready, first_line, other_parameters, replaced_card, two_files, unseen_changes
+from .every import Said, after_setup, change_every, is_meant, without_kind
+from .overlay_clashes import (
+    SaidAlready,
+    first_line,
+    other_parameters,
+    replaced_card,
+    said_in,
+    stray_change,
+    two_files,
+    unseen_changes,
+)
+from .overlay_layouts import drawn_by, without
+from .stacking import About, Clashes, said_of_game
 
 __all__ = ["CHANGES", "LaidFile", "Overlay", "first_line"]
 
-CHANGES = (tree.Without, tree.ChangeCard, tree.ChangeKind)
+CHANGES = (
+    tree.Without, tree.WithoutKind, tree.WithoutScore, tree.ChangeCard, tree.ChangeKind, tree.ChangeEvery,
+    tree.AfterSetup,
+)  # fmt: skip
 NAMED = (
     tree.Option,
     tree.Enum,
@@ -67,10 +83,21 @@ class Overlay:
         self.declarations: list[Any] = []
         self.problems: list[Diagnostic] = Complaints()
         self.layer = LaidFile(Source("", ""), (), frozenset(), None, None)
+        # All files laid so far, the lowest first, and those of them that are variants.
+        self.layers: list[LaidFile] = []
+        self.variants: set[Source] = set()
+        self.clashes = Clashes()
+        # What files said of many cards, of points and of the setup, which counts when all are laid.
+        self.said: list[tuple[Any, LaidFile]] = []
+        # What was taken away or replaced, by what it is about, and where.
+        self.gone: dict[About, Any] = {}
 
     def lay_all(self, layer: LaidFile, is_top: bool) -> None:
         """Lay all declarations of a file over those that there are, and complain of those that clash."""
         self.layer = layer
+        self.layers.append(layer)
+        if layer.variant is not None:
+            self.variants.add(layer.source)
         laid = SaidAlready("file" if layer.variant is None else "variant")
         declarations = layer.declarations if is_top else without_examples(layer.declarations)
         for node in (each for declaration in declarations for each in self.as_cards(declaration, is_top)):
@@ -82,6 +109,33 @@ class Overlay:
                 self.lay(node)
         changes = [each for each in declarations if isinstance(each, tree.ChangeKind)]
         self.problems += unseen_changes(changes, self.declarations)
+        said = [about for each in declarations for about, _ in said_in(each)]
+        said += [about for about, _ in said_of_game(layer.variant)] if layer.variant is not None else []
+        self.clashes.settle(said, layer.below)
+
+    def finish(self) -> None:
+        """Lay what was said of many things at once, when all files are laid; complain of what nobody has settled."""
+        for node, layer in self.said:
+            said = Said(node, layer.source, {each.source for each in self.layers if layer.source in each.below})
+            if isinstance(node, tree.WithoutKind):
+                self.declarations = without_kind(self.declarations, said)
+            elif isinstance(node, tree.ChangeEvery):
+                self.note_two_values(said)
+                self.declarations = change_every(self.declarations, said, self.problems)
+        blocks = [node for node, _ in self.said if isinstance(node, tree.AfterSetup)]
+        self.declarations = after_setup(self.declarations, blocks)
+        self.problems += self.clashes.diagnostics(self.layer.variant)
+
+    def note_two_values(self, said: Said) -> None:
+        """Note two files of which each gives all cards of a kind another value of its own."""
+        for node, layer in self.said:
+            if not isinstance(node, tree.ChangeEvery) or not is_meant(said, node.span) or layer.source in said.above:
+                continue
+            for one in node.changes:
+                for other in said.node.changes:
+                    signs = (one.sign, other.sign)
+                    if node.kind == said.node.kind and one.rule == other.rule and signs == ("=", "="):
+                        self.clashes.note(("every", f"{node.kind}", str(one.rule)), other.span, one.span)
 
     def as_cards(self, node: Any, is_top: bool) -> list[Any]:
         """Return the rows of a table as cards, if one of them may be changed or replaces another."""
@@ -96,9 +150,19 @@ class Overlay:
         source = old.span.source.whole
         if source is self.layer.source:
             return False
-        if source not in self.layer.below:
+        if source not in self.layer.below and not self.are_variants(source):
             self.problems.append(two_files(old, new))
         return True
+
+    def are_variants(self, other: Source) -> bool:
+        """Whether this file and another are variants, neither of which lies over the other."""
+        sources = {other.whole} & self.variants
+        return self.layer.variant is not None and bool(sources - {*self.layer.below, self.layer.source})
+
+    def note_clash(self, about: About, new: Any, old: Any) -> None:
+        """Note that what a variant replaces comes from another one beside it."""
+        if self.are_variants(old.span.source):
+            self.clashes.note(about, new.span, old.span)
 
     def lay(self, node: Any) -> None:
         """Lay one declaration over those that there are."""
@@ -106,10 +170,17 @@ class Overlay:
             self.retitle(node)
         elif isinstance(node, tree.Without):
             self.take_away(node)
+        elif isinstance(node, tree.WithoutScore):
+            self.take_score(node)
+        elif isinstance(node, tree.WithoutKind | tree.ChangeEvery):
+            if self.kind_at(node.name if isinstance(node, tree.WithoutKind) else node.kind) is not None:
+                self.said.append((node, self.layer))
+        elif isinstance(node, tree.AfterSetup):
+            self.add_to_setup(node)
         elif isinstance(node, tree.ChangeCard):
-            self.change(node.card, node.body, self.card_at(node.card))
+            self.change_card(node)
         elif isinstance(node, tree.ChangeKind):
-            self.change(node.name, node.body, self.kind_at(node.name))
+            self.change(node.name, node.body, self.kind_at(node.name), ("kind", str(node.name)))
         elif isinstance(node, tree.EachPlayer):
             self.lay_members(node)
         elif isinstance(node, tree.Layout):
@@ -121,6 +192,10 @@ class Overlay:
         at = next(i for i, each in enumerate(self.declarations) if isinstance(each, tree.Game | tree.Variant))
         base = self.declarations[at]
         said = {type(line) for line in node.lines or ()}
+        for about, line in said_of_game(node):
+            for old in base.lines or ():
+                if type(old) is type(line):
+                    self.note_clash(about, line, old)
         lines = tuple(line for line in base.lines or () if type(line) not in said) + tuple(node.lines or ())
         self.declarations[at] = tree.Game(node.title, lines, span=node.span)
 
@@ -130,7 +205,10 @@ class Overlay:
                 return i
         known = [str(each.title.string) for each in self.declarations if isinstance(each, tree.Card)]
         hint = did_you_mean(name, known)
-        if not hint and any(isinstance(each, tree.Cards) for each in self.declarations):
+        gone = self.gone.get(("card", str(name)))
+        if gone is not None:
+            hint = f"{gone.span.source.whole.name} takes it out"
+        elif not hint and any(isinstance(each, tree.Cards) for each in self.declarations):
             hint = "cards made by a `cards ... for` line can't be changed one by one"
         self.problems.append(
             error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=hint)
@@ -158,18 +236,70 @@ class Overlay:
         return kinds.get(name)
 
     def take_away(self, node: tree.Without) -> None:
-        if self.card_at(node.card) is not None:
-            gone = {id(each) for each in self.cards_called(str(node.card))}
-            self.declarations = [each for each in self.declarations if id(each) not in gone]
+        about = ("card", str(node.card))
+        stacks = self.layer.variant is not None and self.layer.variant.others
+        # Who lays several variants over a game can say again what one of them says.
+        if self.is_gone_beside(about) or (stacks and about in self.gone) or self.card_at(node.card) is None:
+            return
+        gone = self.cards_called(str(node.card))
+        for each in gone:
+            for part in (each.title, *(each.body or ())):
+                self.note_clash(about, node, part)
+        self.declarations = [each for each in self.declarations if all(each is not card for card in gone)]
+        self.gone[about] = node
 
-    def change(self, name: Word, body: tuple[Any, ...], at: int | None) -> None:
+    def is_gone_beside(self, about: About) -> bool:
+        """Whether a variant beside this one has taken something out."""
+        return about in self.gone and self.are_variants(self.gone[about].span.source)
+
+    def take_score(self, node: tree.WithoutScore) -> None:
+        about = ("score", str(node.title))
+        if self.is_gone_beside(about):
+            return
+        lines = [each for each in self.declarations if isinstance(each, tree.Score)]
+        found = [each for each in lines if each.title.string == node.title]
+        if not found:
+            self.problems.append(unknown_score(node.title, [str(each.title.string) for each in lines]))
+            return
+        self.note_clash(about, node, found[0])
+        self.declarations = [each for each in self.declarations if each is not found[0]]
+        self.gone[about] = node
+
+    def add_to_setup(self, node: tree.AfterSetup) -> None:
+        if self.layer.variant is not None:
+            self.said.append((node, self.layer))
+            return
+        self.problems.append(stray_change(node))
+
+    def change_card(self, node: tree.ChangeCard) -> None:
+        about = ("card", str(node.card))
+        if self.is_gone_beside(about):
+            told = ("it is changed here", "it is taken out here")
+            self.clashes.note(about, node.card.span, self.gone[about].span, *told)
+            return
+        at = self.card_at(node.card)
+        if at is not None:
+            # The whole card can be another's.
+            self.note_clash(about, node, self.declarations[at])
+        self.change(node.card, node.body, at, about)
+
+    def change(self, name: Word, body: tuple[Any, ...], at: int | None, about: About) -> None:
         """Replace lines that say the same thing; abilities replace all abilities of the same sort and word."""
         if at is None:
             return
         base = self.declarations[at]
         said = {said_by(line) for line in body}
         gone = [line for line in base.body or () if said_by(line) in said]
-        strange = [line for line in gone if line.span.source.whole not in {*self.layer.below, self.layer.source}]
+        for old in gone:
+            for line in body:
+                if said_by(line) == said_by(old):
+                    self.note_clash((*about, *map(str, said_by(line))), line, old)
+        strange = [
+            line
+            for line in gone
+            if line.span.source.whole not in {*self.layer.below, self.layer.source}
+            and not self.are_variants(line.span.source)
+        ]
         if strange:
             self.problems.append(two_files(Word(strange[0].span.text.split()[0], first_line(strange[0].span)), name))
         kept = tuple(line for line in base.body or () if said_by(line) not in said)
@@ -181,6 +311,10 @@ class Overlay:
             self.declarations.append(node)
             return
         new = {str(member.name): member.name for member in node.members}
+        for member in self.declarations[at].members:
+            for other in node.members:
+                if member.name == other.name:
+                    self.note_clash(("a player's", str(member.name)), other, member)
         kept = tuple(
             member
             for member in self.declarations[at].members
@@ -215,6 +349,7 @@ class Overlay:
             if name is not None and old == name and self.replaces(old, name):
                 if self.layer.variant is None:
                     self.problems += other_parameters(each, node)
+                self.note_clash(about_of(node, name), node, each)
                 self.declarations[i] = node
                 self.forget_drawn(each, node)
                 return
@@ -244,9 +379,22 @@ class Overlay:
             self.declarations.append(node)
             return
         self.problems += replaced_card(node, before)
+        for each in before:
+            self.note_clash(("card", str(node.title.string)), node, each)
         others = {id(each) for each in before[1:]}
         kept = [each for each in self.declarations if id(each) not in others]
         self.declarations = [node if each is before[0] else each for each in kept]
+
+
+def about_of(node: Any, name: Word) -> About:
+    """Return what a declaration is about that takes the place of another."""
+    return next((about for about, _ in said_in(node)), (type(node).__name__.lower(), str(name)))
+
+
+def unknown_score(title: Word, known: list[str]) -> Diagnostic:
+    """Complain of a line of points that is not there."""
+    hint = did_you_mean(title, known) or (f"there are {', '.join(known)}" if known else "the game has no such lines")
+    return error("unknown-score", "unknown line of points", title.span, f'the game has no score "{title}"', hint=hint)
 
 
 def as_cards(node: Any) -> list[Any]:
@@ -271,29 +419,6 @@ def name_of(node: Any) -> Word | None:
     if isinstance(node, tree.Score | tree.Cards):
         return node.title.string if node.title is not None else None
     return node.name if isinstance(node, NAMED) else None
-
-
-def drawn_by(line: Any) -> list[tuple[str, str]]:
-    """Return what a line of a layout is about."""
-    if isinstance(line, tree.Group | tree.Panel | tree.Hide):
-        return [("place", str(name)) for name in line.names]
-    if isinstance(line, tree.Marks):
-        return [(f"marks {line.enum}", str(mark.value)) for mark in line.marks]
-    if isinstance(line, tree.MarkToken):
-        return [("mark", str(line.token))]
-    return [("fill", str(line.zone))] if isinstance(line, tree.Fill) else [("show", str(line.name))]
-
-
-def without(line: Any, said: set[tuple[str, str]]) -> Any:
-    """Return a line of a layout without what was said already; None if nothing is left of it."""
-    whole = line
-    if isinstance(line, tree.Group | tree.Panel | tree.Hide):
-        names = tuple(name for name in line.names if ("place", str(name)) not in said)
-        return attrs.evolve(whole, names=names) if names else None
-    if isinstance(line, tree.Marks):
-        marks = tuple(mark for mark in line.marks if (f"marks {line.enum}", str(mark.value)) not in said)
-        return attrs.evolve(whole, marks=marks) if marks else None
-    return None if said.issuperset(drawn_by(line)) else line
 
 
 def said_by(line: Any) -> tuple[Any, ...]:

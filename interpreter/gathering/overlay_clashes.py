@@ -57,16 +57,33 @@ def said_in(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
         yield ("card", str(node.card)), node.card.span
     elif isinstance(node, tree.Without):
         yield ("card without", str(node.card)), node.card.span
+    elif isinstance(node, tree.WithoutKind):
+        yield ("kind without", str(node.name)), node.name.span
+    elif isinstance(node, tree.WithoutScore):
+        yield ("score without", str(node.title)), node.title.span
+    elif isinstance(node, tree.ChangeEvery):
+        yield from ((("every", str(node.kind), str(each.rule), each.sign), each.span) for each in node.changes)
     elif isinstance(node, tree.Kind | tree.Die | tree.ChangeKind):
         yield ("kind", str(node.name)), node.name.span
     elif isinstance(node, tree.EachPlayer):
         yield from ((("a player's", str(member.name)), member.name.span) for member in node.members)
     elif isinstance(node, tree.Score):
         yield ("score", str(node.title.string)), node.title.span
+    elif isinstance(node, tree.AfterSetup):
+        yield ("after setup",), first_line(node.span)
     elif isinstance(node, tree.Setup | tree.Play | tree.Ranking | tree.Layout):
         yield (type(node).__name__.lower(),), first_line(node.span)
     elif hasattr(node, "name") and not isinstance(node, tree.Example):
         yield (type(node).__name__.lower(), str(node.name)), node.name.span
+
+
+def stray_change(node: Any) -> Diagnostic:
+    """Complain of a change in a file with nothing under it."""
+    text = "only a variant changes another game, and a file what it uses"
+    hint = 'start the file with: variant "Name" of game'
+    if isinstance(node, tree.AfterSetup):
+        text, hint = "only a variant adds to the setup of another game", "put the lines under setup"
+    return error("no-variant", "there is nothing to change", node.span, text, hint=hint)
 
 
 def gone_card(name: Word, text: str, other: Span, there: str, where: str) -> Diagnostic:
@@ -96,8 +113,11 @@ def twice(node: Any, key: tuple[str, ...], span: Span, before: Span, where: str)
             "", "put it into a file of its own", Label(before, "the first one"),
         )  # fmt: skip
     name = f'the {key[0].removesuffix(" without")} "{key[1]}"' if len(key) > 1 else f"`{key[0]}`"
-    changed = isinstance(node, tree.ChangeCard | tree.ChangeKind)
-    done = "changed" if changed else "taken out" if isinstance(node, tree.Without) else "declared"
+    if key[0] == "every":
+        name = f'"{key[2]}" of every {key[1]}'
+    changed = isinstance(node, tree.ChangeCard | tree.ChangeKind | tree.ChangeEvery)
+    gone = isinstance(node, tree.Without | tree.WithoutKind | tree.WithoutScore)
+    done = "changed" if changed else "taken out" if gone else "declared"
     return error(
         "twice",
         f"{name.replace('the a ', 'a ')} is {done} twice in one {where}",

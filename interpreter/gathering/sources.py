@@ -25,7 +25,7 @@ def read_source(name: str | Path, beside: Path | None = None) -> tuple[Source | 
     path = Path(name)
     if beside is not None and os.path.isfile(beside / f"{name}.cg"):
         path = beside / f"{name}.cg"
-    elif isinstance(name, str) and name in games.names():
+    elif isinstance(name, str) and name in games.all_names():
         path = games.path(name)
     elif not path.suffix and not os.path.exists(path):
         return None, [
@@ -77,7 +77,7 @@ def unknown_library(word: Word, folder: Path | None) -> Diagnostic:
     hint = did_you_mean(word, names) or f"there are {', '.join(names)}"
     if folder is not None and os.path.isfile(folder / f"{word}{games.ENDING}"):
         hint = f'for the file beside this one write: use "{word}{games.ENDING}"'
-    elif word in games.names():
+    elif word in games.all_names():
         hint = f'to change the game {word}, write a variant: variant "Name" of {word}'
     return error("unknown-library", "unknown library", word.span, f'the library has no "{word}"', hint=hint)
 
@@ -99,7 +99,7 @@ def _other_games(name: str, beside: Path | None) -> str:
     from croupier import games
 
     near = sorted(path.stem for path in beside.glob("*.cg"))[:MOST_NAMES] if beside is not None else []
-    known = [*games.names(), *near]
+    known = [*games.all_names(), *near]
     if beside is None:
         return did_you_mean(name, known) or f"there are {', '.join(known)}; or give the path of a .cg file"
     others = f", and beside this file {', '.join(near)}" if near else ""

@@ -20,6 +20,7 @@ from ..knowing.evaluate import evaluate
 from ..load import load
 from ..reading.given import briefly, number_in
 from ..running.happenings import Choice, Move
+from ..stack import called_by, names_called
 from ..wording.decision import referred, refers_to_card
 from ..wording.events import Event
 from ..wording.masking import asked_by
@@ -53,8 +54,11 @@ def play_scenario(scenario: Scenario, game: Game | None = None) -> Played:
 
 def read_game_of(scenario: Scenario) -> Game:
     """Read the game that a scenario names: a shipped one, or a file beside it."""
-    beside = scenario.folder / scenario.game if scenario.folder is not None else None
-    loaded = load(beside if beside is not None and os.path.isfile(beside) else scenario.game)
+    names = names_called(scenario.game)
+    if scenario.folder is not None:
+        beside = [str(scenario.folder / name) for name in names]
+        names = [file if os.path.isfile(file) else name for file, name in zip(beside, names, strict=True)]
+    loaded = load(called_by(names))
     if loaded.game is None:
         problem = loaded.diagnostics[0]
         raise scenario.wrong(1, f"{scenario.game} can't be played: {problem.title} ({problem.span})")

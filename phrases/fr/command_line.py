@@ -19,6 +19,7 @@ PHRASES = {
     "help game": "le nom d'un jeu (voir `croupier list`) ou le chemin d'un fichier .cg",
     "help game file": "le chemin d'un fichier .cg, ou le nom d'un jeu fourni",
     "help test file": "le chemin d'un fichier .cg ou .play, ou le nom d'un jeu fourni",
+    "help with": "une variante à ajouter au jeu : son nom ou son fichier ; peut revenir",
     "help players": "combien jouent (sinon : {count}, si le jeu le permet)",
     "help seed": "le nombre dont vient tout le hasard",
     "help option": "une option du jeu ; peut être répété",

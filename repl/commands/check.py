@@ -11,15 +11,21 @@ from croupier.grammar import render
 from .opening import read_game
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from croupier.grammar import Label
-    from croupier.interpreter import Loaded
+    from croupier.interpreter import Change, Loaded
 
     from .usage import CommandParser
 
 
+# What stands before something that a variant brings, takes away or changes.
+SIGNS = {"new": "+", "gone": "-", "changed": "~"}
+
+
 def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `check`."""
-    parser.add("file", metavar="FILE", tells="help game file")
+    parser.add_game("file", tells="help game file", metavar="FILE")
     parser.add("--json", action="store_true", tells="help json")
 
 
@@ -33,6 +39,8 @@ def run(arguments: Namespace) -> int:
     else:
         for complaint in complaints:
             print(render(complaint), end="\n\n")
+        if loaded.game is not None:
+            print(shown(loaded.game.changes, loaded.game.title()), end="")
         more = f", and {loaded.left_out} more" if loaded.left_out else ""
         sort = " (a library, which games bring in by `use`)" if loaded.library is not None else ""
         print(f"{arguments.file}: {summary(errors, len(complaints) - errors)}{more}{sort}")
@@ -47,6 +55,24 @@ def summary(errors: int, warnings: int) -> str:
     return ", ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counted if count)
 
 
+def shown(changes: Sequence[Change], title: str) -> str:
+    """Return what a variant changes, with a sign before each thing; an empty text if nothing."""
+    if not changes:
+        return ""
+    lines = [f"What {title} changes:"]
+    for change in changes:
+        lines.append(f"  {SIGNS[change.sort]} {change.what}{said_of(change)}")
+        lines += [f"      - {line}" for line in change.gone]
+        lines += [f"      + {line}" for line in change.new]
+    return "\n".join([*lines, "", ""])
+
+
+def said_of(change: Change) -> str:
+    """Return the numbers that are other ones."""
+    told = ", ".join(f"{name} {old} → {new}" for name, old, new in change.values)
+    return f": {told}" if told else ""
+
+
 def as_json(file: str, loaded: Loaded) -> dict[str, Any]:
     """Return the complaints as plain values; lines and columns are counted from 1, an end is not included."""
     return {
@@ -54,6 +80,16 @@ def as_json(file: str, loaded: Loaded) -> dict[str, Any]:
         "playable": loaded.is_playable,
         "library": loaded.library is not None,
         "left_out": loaded.left_out,
+        "changes": [
+            {
+                "sort": change.sort,
+                "what": change.what,
+                "gone": list(change.gone),
+                "new": list(change.new),
+                "values": [{"name": name, "old": old, "new": new} for name, old, new in change.values],
+            }
+            for change in (loaded.game.changes if loaded.game is not None else ())
+        ],
         "diagnostics": [
             {
                 "code": complaint.code,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `test`."""
-    parser.add("file", metavar="FILE", tells="help test file")
+    parser.add_game("file", tells="help test file", metavar="FILE")
     parser.add("--accept", action="store_true", tells="help accept")
     parser.add("--json", action="store_true", tells="help json")
 

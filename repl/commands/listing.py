@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `list`."""
-    parser.add("games", nargs="*", metavar="GAME", tells="help listed")
+    parser.add_game("games", nargs="*", tells="help listed")
     parser.add("--json", action="store_true", tells="help json")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from croupier import games
 from croupier.grammar import render
-from croupier.interpreter import GameFault, briefly, load, path_of, reason
+from croupier.interpreter import GameFault, briefly, called_by, load, names_called, path_of, reason
 
 from ..mistakes import Mistake
 
@@ -18,16 +18,27 @@ if TYPE_CHECKING:
 
 
 def read_game(name: str, as_library: bool = False) -> Loaded:
-    """Read a game, or perhaps a library, with all complaints about it; Mistake if there is no such game or file."""
+    """Read a game, or perhaps a library, with all complaints about it; Mistake if there is no such game or file.
+
+    A name such as `huns with gentle, short` is a game with variants over it.
+    """
+    found = [_find(each) for each in names_called(name)]
+    if len(found) > 1:
+        return load(called_by([str(each) for each in found]))
+    return load(found[0], as_library)
+
+
+def _find(name: str) -> str | Path:
+    """Return a shipped game's name as it is, or the path of a file; Mistake if there is neither."""
     try:
-        if name in games.names():
-            return load(name)
+        if name in games.all_names():
+            return name
         path = path_of(name)
     except OSError as met:
         raise Mistake("can't read", name=briefly(name), why=reason(met)) from met
     if not os.path.isfile(path):
         raise _no_such(name)
-    return load(path, as_library)
+    return path
 
 
 def open_game(name: str, as_library: bool = False) -> Game:
@@ -54,5 +65,5 @@ def _no_such(name: str) -> Mistake:
         return Mistake("no file", name=name)
     if os.path.isfile(f"{name}{games.ENDING}"):
         return Mistake("write the ending", name=name, file=f"{name}{games.ENDING}")
-    near = get_close_matches(name.lower(), games.names(), n=1)
+    near = get_close_matches(name.lower(), games.all_names(), n=1)
     return Mistake("no game near", name=name, near=near[0]) if near else Mistake("no game named", name=name)

@@ -26,7 +26,7 @@ TRUTHS = {"yes": True, "no": False}
 
 def add_seating(parser: CommandParser, players: int = 2, bot: str = "random") -> None:
     """Add the arguments that say who plays and how; so many play, and such bots, if nothing is said."""
-    parser.add("game", metavar="GAME", tells="help game")
+    parser.add_game("game", tells="help game")
     parser.add_argument("--players", type=parser.count, metavar="N", help=parser.tell("help players", count=players))
     parser.add("--seed", type=parser.checked(number, "not a number"), metavar="S", tells="help seed")
     parser.add("--option", action="append", default=[], metavar="NAME=VALUE", tells="help option")

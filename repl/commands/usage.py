@@ -32,6 +32,12 @@ class CommandParser(ArgumentParser):
         """Add an argument; what it `tells` is the name of a phrase."""
         self.add_argument(*names, help=self.tell(tells), **settings)
 
+    def add_game(self, name: str, tells: str, metavar: str = "GAME", **settings: Any) -> None:
+        """Add the argument that says which game, or which games, with `--with` for variants over it."""
+        self.add(name, metavar=metavar, tells=tells, **settings)
+        self.add("--with", dest="variants", action="append", default=[], metavar="VARIANT", tells="help with")
+        self.set_defaults(called=name)
+
     def checked(self, read: Callable[[str], Any], wrong: str, **parts: object) -> Callable[[str], Any]:
         """Let a word be read by a function; for one that it refuses by a ValueError there is a phrase."""
 
@@ -64,6 +70,20 @@ def number(word: str, least: int | None = None, most: int | None = None) -> int:
     if found is None:
         raise ValueError
     return found
+
+
+def lay_variants(arguments: argparse.Namespace) -> None:
+    """Put the variants that `--with` names behind the name of the game, or of each game."""
+    if not getattr(arguments, "variants", None):
+        return
+    from croupier.interpreter import called_with
+
+    found = getattr(arguments, arguments.called)
+    if isinstance(found, list):
+        laid: Any = [called_with(each, arguments.variants) for each in found]
+    else:
+        laid = called_with(found, arguments.variants)
+    setattr(arguments, arguments.called, laid)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier import games
 from croupier.grammar import visible
-from croupier.interpreter import Seat, Table, TableError, lay_what_is_due, reason, set_up
+from croupier.interpreter import Seat, Table, TableError, called_by, lay_what_is_due, names_called, reason, set_up
 
 from ..phrases import phrase
 from .journal import Journal
@@ -50,7 +50,8 @@ def first_line(sitting: Sitting, bots: Mapping[Seat, str]) -> dict[str, Any]:
 
 def word_for(game: str) -> str:
     """Return the word that opens a game from any folder: a shipped game's name, or a whole path."""
-    return game if game in games.names() else str(Path(game).resolve())
+    names = names_called(game)
+    return called_by([name if name in games.all_names() else str(Path(name).resolve()) for name in names])
 
 
 def texts_of(table: Table) -> list[Made]:

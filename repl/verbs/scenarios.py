@@ -11,7 +11,9 @@ from croupier import games
 from croupier.interpreter import (
     GameFault,
     TableError,
+    called_by,
     exists,
+    names_called,
     path_of,
     play_scenario,
     read_game_of,
@@ -120,7 +122,11 @@ def _write(sitting: Sitting, path: Path, file: str) -> Reply:
 
 def _game_word(name: str, path: Path) -> str:
     """Name a game as a scenario in another folder names it."""
-    return name if name in games.names() else os.path.relpath(Path(name).resolve(), path.resolve().parent)
+    folder = path.resolve().parent
+    names = names_called(name)
+    return called_by(
+        [each if each in games.all_names() else os.path.relpath(Path(each).resolve(), folder) for each in names]
+    )
 
 
 def _open(sitting: Sitting, path: Path, file: str) -> Reply:

@@ -9,6 +9,7 @@ import pytest
 from croupier.grammar import tree
 from croupier.grammar.build import CLASSES, class_name
 from croupier.grammar.tables import GRAMMAR
+from croupier.interpreter.gathering.overlay import CHANGES
 from croupier.interpreter.meaning.vocabulary import VERBS
 from croupier.interpreter.reading.context import (
     DECLARERS,
@@ -40,7 +41,7 @@ def classes_of(rule: str) -> set[type[tree.Node]]:
 
 def test_every_declaration_is_taken_in_or_laid_over_a_game() -> None:
     # What is laid over a game, and a table of an enum, which becomes an enum and rules, are gone before.
-    gathered: set[type[tree.Node]] = {tree.Without, tree.ChangeCard, tree.ChangeKind, tree.Use, tree.EnumTable}
+    gathered: set[type[tree.Node]] = {*CHANGES, tree.Use, tree.EnumTable}
     assert {*ORDER, *gathered} == classes_of("_declaration")
     assert set(DECLARERS) == {*ORDER, *classes_of("_layout_line")}
 
