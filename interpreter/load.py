@@ -48,7 +48,7 @@ class Loaded:
 def load(name: str | Path, as_library: bool = False) -> Loaded:
     """Read a shipped game by its name, or any file by its path; an author's mistake is a diagnostic, never raised.
 
-    With `as_library` a file of declarations without a game is no mistake. `huns with gentle, short` is a game with
+    With `as_library` a file of declarations without a game is no mistake. `mygame with gentle, short` is a game with
     variants over it, side by side.
     """
     names = names_called(name) if isinstance(name, str) else [name]

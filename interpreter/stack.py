@@ -1,4 +1,4 @@
-"""A game with variants that lie over it side by side, called by one text: `huns with gentle, short`.
+"""A game with variants that lie over it side by side, called by one text: `mygame with gentle, short`.
 
 The file that brings them together, which nobody wrote, is written here. It finds the others by the names that it gives
 them, wherever they lie.
@@ -9,13 +9,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import attrs
 from croupier.grammar import Diagnostic, Source, Word
 
 from .gathering.layers import Shelf
 from .gathering.sources import read_source
-from .head import Head, head_of
+
+if TYPE_CHECKING:
+    from .head import Head
 
 WITH = " with "
 # What can be the name of a game in a file.
@@ -56,6 +59,8 @@ def called_by(names: list[str]) -> str:
 
 def read_stack(names: list[str]) -> tuple[Source | None, dict[str, Source], list[Diagnostic]]:
     """Write the file that brings a game and variants together; return also these by the names that it gives them."""
+    from .head import head_of
+
     given: dict[str, Source] = {}
     for name in names:
         source, problems = read_source(name)
