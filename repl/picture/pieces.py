@@ -23,6 +23,8 @@ MOST_SPACES = 6
 DEEPEST = 4
 # A name of so few letters is a sign, and stands close to what it has.
 SIGN = 3
+# So many equal signs are as short as one with its count.
+FEW_SIGNS = 4
 # How long the name of a card is where there is little room.
 SHORT_NAME = 16
 # How closely a table is drawn: with all words, with signs for words and what is short in one line, with everything in
@@ -37,10 +39,23 @@ def count_alike(items: list[StyledLine]) -> list[StyledLine]:
     made: list[StyledLine] = []
     for text, group in groupby(items, key=unstyled):
         first, *others = group
-        # A sign is as short as its count.
-        times = [("class:count", f" ×{len(others) + 1}")] if others and width_of(text) > SIGN else []
+        is_counted = others and (width_of(text) > SIGN or len(others) >= FEW_SIGNS)
+        times = [("class:count", f" ×{len(others) + 1}")] if is_counted else []
         made += [[*first, *times]] if times else [first, *others]
     return made
+
+
+def keep_few(items: list[StyledLine], most: int) -> list[StyledLine]:
+    """Put cards that look alike into one item, and keep so many items; the cards of the others are counted."""
+    kept: list[StyledLine] = []
+    left = len(items)
+    for _, group in groupby(items, key=unstyled):
+        alike = [*group]
+        counted_alike = count_alike(alike)
+        room = most - len(kept)
+        kept += counted_alike[:room]
+        left -= len(alike) if len(counted_alike) <= room else room
+    return [*kept, [("class:count", f"+{left}")]]
 
 
 def before_count(sign: str) -> str:
@@ -137,10 +152,10 @@ class PieceDrawer:
     def draw_cards(self, zone: ZoneView, most: int | None = None) -> list[StyledLine]:
         """Draw the cards of a zone, of a pile the top first, those that are not known counted at the end."""
         cards = [card for card in (reversed(zone.cards) if zone.is_pile else zone.cards) if card is not None]
-        shown = cards if most is None or len(cards) <= most + 1 else cards[:most]
-        items = count_alike([self.draw_card(card) for card in shown])
-        if more := len(cards) - len(shown):
-            items.append([("class:count", f"+{more}")])
+        drawn = [self.draw_card(card) for card in cards]
+        items = count_alike(drawn)
+        if most is not None and len(items) > most + 1:
+            items = keep_few(drawn, most)
         return items + self.draw_hidden(zone)
 
     def draw_hidden(self, zone: ZoneView) -> list[StyledLine]:
