@@ -24,6 +24,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "euchre": {"goal": 3},
     "holdem": {"deals": 3},
     "pinochle": {"goal": 25},
+    "printers": {"rounds": 6},
     "schnapsen": {"goal": 3},
     "spades": {"goal": 0},
     "whist": {"goal": 2},

@@ -41,8 +41,20 @@ def curios_of_the_best_lot_that_nobody_else_can_pay() -> tuple[Table, set[str]]:
     return table, {text for text in texts(table) if text.isdigit() and int(text) < 10}
 
 
+def printers_with_an_atlas_that_wins() -> tuple[Table, set[str]]:
+    """One atlas is left: whoever orders it ends the game with the most fame."""
+
+    def fits(table: Table) -> bool:
+        return (table.seat == 1) and asked(table, r"What do you order\? \((\d+) ink") is not None
+
+    table = find("printers", 2, fits)
+    lay(table, *["put Atlas in box"] * 7, "set ink_there = 8", "set orders = 1")
+    return table, {"Atlas"}
+
+
 POSITIONS: list[Position] = [
     reef_with_every_danger_out,
     night_market_with_a_third_lantern,
     curios_of_the_best_lot_that_nobody_else_can_pay,
+    printers_with_an_atlas_that_wins,
 ]
