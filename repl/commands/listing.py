@@ -1,4 +1,4 @@
-"""`croupier list`: the shipped games by families; of games that are named, what can be settled before play as well."""
+"""`croupier list`: the shipped games by families, each with its variants; of some, what can be settled before play."""
 
 from __future__ import annotations
 
@@ -32,14 +32,19 @@ def run(arguments: Namespace) -> int:
     found = families(lang)
     if arguments.json:
         return write([row_of(game) for group in found.values() for game in group])
-    width = widest([game.name for group in found.values() for game in group])
+    width = widest([indented(game) for group in found.values() for game in group])
     for number, (family, group) in enumerate(found.items()):
         print(("\n" if number else "") + family)
         for game in group:
-            print(f"  {pad(game.name, width)}  {headline(game, lang)}")
+            print(f"  {pad(indented(game), width)}  {headline(game, lang)}")
             if game.about:
                 print(f"  {pad('', width)}  {game.about}")
     return 0
+
+
+def indented(game: Glance) -> str:
+    """Return the name of a game; a variant stands under its game, a little to the right."""
+    return f"  {game.name}" if game.base else game.name
 
 
 def list_some(named: list[tuple[str, Game]], lang: str, for_program: bool) -> int:
@@ -76,6 +81,7 @@ def row_of(game: Glance) -> dict[str, Any]:
         "least_players": least,
         "most_players": most,
         "minutes": game.minutes,
+        "variant_of": game.base or None,
     }
 
 

@@ -25,6 +25,8 @@ class Glance:
     minutes: tuple[int, int] | None = None
     family: str = ""
     about: str = ""
+    # The game that it is a variant of, by its name.
+    base: str = ""
 
     def note_in(self, lang: str) -> str:
         """Return for how many players a game is, and how long it lasts, as far as it says so."""
@@ -37,8 +39,10 @@ def glance_at(name: str, lang: str) -> Glance:
     head = head_of(Source(name, games.path(name).read_text("utf-8")))
     if head is None:
         return Glance(name, name)
-    family = head.family_in(lang) or phrase(lang, "other games")
-    return Glance(name, head.title_in(lang), head.players, head.minutes, family, head.about_in(lang))
+    below = glance_at(head.base, lang) if head.base in games.all_names() else Glance("", "")
+    family = head.family_in(lang) or below.family or phrase(lang, "other games")
+    players, minutes = head.players or below.players, head.minutes or below.minutes
+    return Glance(name, head.title_in(lang), players, minutes, family, head.about_in(lang), head.base)
 
 
 def glance_over(name: str, game: Game, lang: str) -> Glance:
@@ -48,11 +52,15 @@ def glance_over(name: str, game: Game, lang: str) -> Glance:
 
 
 def families(lang: str) -> dict[str, list[Glance]]:
-    """Return the shipped games by their families, both in alphabetical order; those without one come last."""
+    """Return the shipped games by their families, both in alphabetical order; those without one come last.
+
+    The variants of a game come after it.
+    """
     found: dict[str, list[Glance]] = {}
+    variants = [glance_at(name, lang) for name in games.variant_names()]
     for name in games.names():
         game = glance_at(name, lang)
-        found.setdefault(game.family, []).append(game)
+        found.setdefault(game.family, []).extend([game, *(each for each in variants if each.base == name)])
     others = phrase(lang, "other games")
     return {family: found[family] for family in sorted(found, key=lambda family: (family == others, family))}
 

@@ -43,6 +43,13 @@ class Door:
     note: str = attrs.field(converter=visible)
     about: str = attrs.field(converter=visible)
     open: Callable[[int | None], Sitting]
+    # Whether it stands under the one before: a variant under its game.
+    is_under: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The words as they are listed."""
+        return f"  {self.text}" if self.is_under else self.text
 
 
 class LobbyRoom(Room):
@@ -83,7 +90,8 @@ class LobbyRoom(Room):
         return [*self._tables, *self._games]
 
     def _lead_to_game(self, game: Glance) -> Door:
-        return Door(game.title, game.name, game.note_in(self.lang), game.about, partial(self._begin, game.name))
+        begin = partial(self._begin, game.name)
+        return Door(game.title, game.name, game.note_in(self.lang), game.about, begin, bool(game.base))
 
     def _lead_to_tables(self) -> Iterator[Door]:
         try:
@@ -131,12 +139,12 @@ class LobbyRoom(Room):
 
     @staticmethod
     def _draw_door(number: int, door: Door, width: int, doors: Sequence[Door], below: bool) -> list[StyledLine]:
-        wide = widest([each.text for each in doors])
+        wide = widest([each.shown for each in doors])
         note = door.note if below else ". ".join(filter(None, [door.note, door.about]))
         room = width - wide - 8
         line: StyledLine = [
             ("class:number", f"{pad_before(str(number), 4)}. "),
-            ("class:option", f"{pad(door.text, wide)}  "),
+            ("class:option", f"{pad(door.shown, wide)}  "),
         ]
         line.append(("class:dim", clip(note, room)))
         return [line, [("class:dim", clip(f"      {door.about}", width))]] if below and door.about else [line]

@@ -62,6 +62,7 @@ def test_the_wheel_puts_everything_under_one_name(wheel: Path) -> None:
 def test_the_wheel_has_the_games_the_grammar_and_the_types(wheel: Path) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
     games = {f"croupier/games/{file.name}" for file in (ROOT / "games").glob("*.cg")}
+    games |= {f"croupier/games/variants/{file.name}" for file in (ROOT / "games/variants").glob("*.*")}
     assert games
     assert inside >= games
     rulebooks = {f"croupier/games/{file.name}" for file in (ROOT / "games").glob("*.rules*.md")}
@@ -89,7 +90,7 @@ def test_the_installed_games_grammar_and_types_are_found(installed: Path, tmp_pa
 from importlib.resources import files
 from croupier import games
 from croupier.interpreter import load
-for name in games.names():
+for name in games.all_names():
     assert load(name).game, name
 for name in games.library_names():
     assert load(games.library_path(name), as_library=True).library, name

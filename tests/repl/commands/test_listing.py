@@ -3,14 +3,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from croupier.games import names
+from croupier.games import all_names
 from croupier.repl.screen.glance import families, say_range
 
 
 def test_the_list_has_every_game_with_its_title(croupier: Any) -> None:
     done = croupier("list")
     assert done.code == 0
-    assert all(name in done.out for name in names())
+    assert all(name in done.out for name in all_names())
     assert "Kuhn poker, 2 to 4 players" in done.out
 
 
@@ -20,7 +20,7 @@ def test_the_list_is_in_the_language_asked_for(croupier: Any) -> None:
 
 def test_the_list_is_given_to_programs(croupier: Any) -> None:
     rows = json.loads(croupier("list", "--json").out)
-    assert sorted(row["name"] for row in rows) == names()
+    assert sorted(row["name"] for row in rows) == all_names()
     kuhn = next(row for row in rows if row["name"] == "kuhn")
     assert (kuhn["least_players"], kuhn["most_players"], kuhn["minutes"]) == (2, 4, [1, 5])
 
@@ -30,6 +30,17 @@ def test_games_of_one_family_stand_together_under_its_name(croupier: Any) -> Non
     for family, group in families("en").items():
         at = lines.index(family)
         assert [line.split()[0] for line in lines[at + 1 : at + 2 * len(group) : 2]] == [game.name for game in group]
+
+
+def test_variants_stand_under_their_game(croupier: Any) -> None:
+    lines = croupier("list").out.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("  huns "))
+    assert lines[at + 2].startswith("    duel ")
+    assert "A duel of heirs, 2 players, 30 to 40 minutes" in lines[at + 2]
+    rows = {row["name"]: row for row in json.loads(croupier("list", "--json").out)}
+    assert rows["long_winter"]["variant_of"] == "huns"
+    assert rows["long_winter"]["least_players"] == rows["huns"]["least_players"]
+    assert rows["huns"]["variant_of"] is None
 
 
 def test_a_game_that_is_named_is_listed_with_its_options(croupier: Any) -> None:
