@@ -1,8 +1,9 @@
 """The same game on our table and in OpenSpiel, question by question: also those that have one answer are put.
 
-Nothing is walked over but chance that has one outcome, which we never ask for. A `Twin` says what one of our games is
-called in OpenSpiel and which of its actions an option of ours is. Where OpenSpiel deals two cards or rolls five dice at
-once, we answer one question after the other; then several picks of ours are one action.
+Nothing is walked over but chance that has one outcome, for which we ask only if cards that are alike can be drawn. A
+`Twin` says what one of our games is called in OpenSpiel and which of its actions an option of ours is. Where OpenSpiel
+deals two cards or rolls five dice at once, we answer one question after the other; then several picks of ours are one
+action.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Way:
         return math.prod(float(option.probability or 0) for option in self.picked)
 
 
-def at_random(rng: random.Random, ways: Sequence[Way]) -> Way:
+def at_random(rng: random.Random, ways: Sequence[Way], _table: Table) -> Way:
     """Return any way."""
     return rng.choice(ways)
 
@@ -58,7 +59,7 @@ class Twin:
     # How many are played; seven times as many in the soak.
     deals: int = 300
     # How the players play.
-    pick: Callable[[random.Random, Sequence[Way]], Way] = at_random
+    pick: Callable[[random.Random, Sequence[Way], Table], Way] = at_random
 
     def start(self, players: int) -> Both:
         """Return a game on both sides, before anything has happened."""
@@ -79,6 +80,8 @@ class Both:
     def check(self) -> bool:
         """Check that the same seat is to move, or that both ended with the same returns; return whether it goes on."""
         while len(legal := self.state.legal_actions()) == 1 and self.state.is_chance_node():
+            if self.table.seat == CHANCE and {way.action for way in self.ways_from(self.table, ())} == {*legal}:
+                self.table.play(0)
             self.state.apply_action(legal[0])
         self.legal = legal
         assert self.table.is_over == self.state.is_terminal(), f"only one of them is over\n{self.state}"
@@ -118,7 +121,7 @@ class Both:
     def way(self, rng: random.Random) -> Way:
         """Return what is done next, at random; where much can be done, mostly only that is checked."""
         if len(self.legal) < MANY or (self.table.seat != CHANCE and rng.random() < SOME):
-            return self.twin.pick(rng, self.ways())
+            return self.twin.pick(rng, self.ways(), self.table)
         table, picked, count = self.table, (), 1
         while True:
             options = options_of(table)

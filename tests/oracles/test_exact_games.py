@@ -145,7 +145,7 @@ def gin_card(name: tuple[str, str]) -> int:
     return ("spades", "clubs", "diamonds", "hearts").index(suit) * 13 + place
 
 
-def keeps_low_cards(rng: random.Random, ways: Sequence[Way]) -> Way:
+def keeps_low_cards(rng: random.Random, ways: Sequence[Way], _table: Table) -> Way:
     """Return a way of gin rummy by which hands become light: high cards are discarded, and most knock if they can."""
     knocks = [way for way in ways if way.action == GIN_WORDS["knock"]]
     if rng.random() < 0.2 or len(ways) < 10:

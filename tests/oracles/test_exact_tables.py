@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from croupier.interpreter import CHANCE, Option, Table
 
-from .exact import Twin, Way
+from .exact import Twin, Way, at_random
 from .spiel import SUITS
 
 SOAK = 7
+COLOURS = ["red", "yellow", "green", "white", "blue"]
 RANKS = ["ace", *map(str, range(2, 11)), "jack", "queen", "king"]
 
 
@@ -56,7 +57,40 @@ def solitaire_card(name: str) -> tuple[int, int]:
     return ("spades", "hearts", "clubs", "diamonds").index(suit) + 1, RANKS.index(rank) + 1
 
 
-def upward(rng: random.Random, ways: Sequence[Way]) -> Way:
+def hanabi(table: Table, picked: Sequence[Option], _state: Any) -> int:
+    """Cards go by colour, then number; discards and plays by their places; hints by how far off they go."""
+    verb, *words = picked[-1].text.replace(":", "").split()
+    if table.seat == CHANCE:
+        return 5 * COLOURS.index(verb) + int(words[0]) - 1
+    places = 5 if table.players < 4 else 4
+    if verb != "tell":
+        return int(words[-1]) - 1 + (places if verb == "play" else 0)
+    away = (int(words[1]) - 2 - (table.seat or 0)) % table.players
+    told = COLOURS.index(words[2]) if words[2] in COLOURS else 5 * (table.players - 1) + int(words[2]) - 1
+    return 2 * places + 5 * away + told
+
+
+def knowing(rng: random.Random, ways: Sequence[Way], table: Table) -> Way:
+    """Return a way of Hanabi that looks at one's own cards too: what fits is played, and no card is wasted."""
+    if table.seat == CHANCE or rng.random() < 0.02:
+        return rng.choice(ways)
+    view = table.view((int(table.seat or 0) + 1) % table.players)
+    built = {colour: len(view.zone("firework", None, colour).cards) for colour in COLOURS}
+    names = [card.name.split() for card in view.zone("hand", table.seat).cards if card is not None]
+    ahead = [int(rank) - built[colour] for colour, rank in names]
+    ranked = sorted(ways, key=lambda way: worth_of_hanabi(way.picked[-1].text.split(), ahead) + rng.random())
+    return ranked[-1]
+
+
+def worth_of_hanabi(words: Sequence[str], ahead: Sequence[int]) -> int:
+    """Return how good a move is, if the cards of whoever makes it are so many places before the end of a firework."""
+    if words[0] == "tell":
+        return 2
+    place = ahead[int(words[-1]) - 1]
+    return 4 * (place == 1) if words[0] == "play" else 3 * (place < 1) or min(place, 2) - 1
+
+
+def upward(rng: random.Random, ways: Sequence[Way], _table: Table) -> Way:
     """Return a way of a patience by which it may be solved: what can go up mostly does."""
     up = [way for way in ways if way.picked[-1].text.endswith(" up")]
     return rng.choice(up if up and rng.random() < 0.9 else ways)
@@ -68,6 +102,15 @@ TWINS = [
     *[(Twin("cribbage", "cribbage", cribbage, LATE, {"players": number, **NO_BONUS}), number) for number in (2, 3, 4)],
     (Twin("solitaire", "solitaire", solitaire), 1),
     (Twin("solitaire", "solitaire", solitaire, {"limit": 400}, {"depth_limit": 400}, deals=30, pick=upward), 1),
+    *[
+        (Twin("hanabi", "hanabi", hanabi, options, {"players": number, **settings}, deals=deals, pick=pick), number)
+        for number in range(2, 6)
+        for options, settings, deals, pick in [
+            ({}, {}, 300, at_random),
+            ({}, {}, 80, knowing),
+            ({"most_lives": 50}, {"max_life_tokens": 50}, 20, at_random),
+        ]
+    ],
 ]
 twins = pytest.mark.parametrize(
     ("twin", "players"), TWINS, ids=[f"{twin.name}-{players}-{number}" for number, (twin, players) in enumerate(TWINS)]

@@ -42,4 +42,29 @@ def solitaire_with_one_move_left() -> tuple[Table, set[str]]:
     return table, best(table)
 
 
-POSITIONS: list[Position] = [cribbage_with_the_last_points, solitaire_with_one_move_left]
+def hanabi_with_a_card_that_is_known_to_fit() -> tuple[Table, set[str]]:
+    """In the last turn of all a card that goes on with a firework is played, if it is known."""
+
+    def known(table: Table) -> set[str]:
+        view = table.view(table.seat or 0)
+        built = {zone.index: len(zone.cards) for zone in view.zones if zone.name == "firework"}
+        held = [card.name.split() if card else None for card in view.zone("hand", table.seat).cards]
+        return {
+            f"play card {place}"
+            for place, card in enumerate(held, 1)
+            if card is not None and built[card[0]] == int(card[1]) - 1
+        }
+
+    def fits(table: Table) -> bool:
+        is_last = any(track.name == "turns_left" and track.value == 0 for track in table.view(0).tracks)
+        return is_last and len(known(table)) > 0
+
+    table = find("hanabi", 2, fits, most_lives=50)
+    return table, known(table)
+
+
+POSITIONS: list[Position] = [
+    cribbage_with_the_last_points,
+    solitaire_with_one_move_left,
+    hanabi_with_a_card_that_is_known_to_fit,
+]
