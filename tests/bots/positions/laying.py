@@ -14,7 +14,7 @@ Position = Callable[[], tuple[Table, set[str]]]
 
 
 def start(game: str, players: int = 2, seed: int = 1, **options: object) -> Table:
-    called = ["Ann", "Bob", "Cid", "Dan"][:players]
+    called = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"][:players]
     return shipped(game).start(players=players, seed=seed, options=options or None, names=called)
 
 

@@ -52,9 +52,29 @@ def printers_with_an_atlas_that_wins() -> tuple[Table, set[str]]:
     return table, {"Atlas"}
 
 
+def wreckers_with_a_wrecker_that_the_watchman_has_seen() -> tuple[Table, set[str]]:
+    """Of three who are left the watchman knows one: if the other had to leave, the night would end it."""
+
+    def fits(table: Table) -> bool:
+        return "Who has to leave" in table.decision.prompt and table.width == 3 and seen_wrecker(table) is not None
+
+    table = find("wreckers", 5, fits, talk=False)
+    return table, {seen_wrecker(table) or ""}
+
+
+def seen_wrecker(table: Table) -> str | None:
+    """Return whom the watchman who is asked knows for a wrecker."""
+    view = table.view(table.seat or 0)
+    roles = {seat: card.name for seat in table.seats for card in view.zone("role", seat).cards if card is not None}
+    if roles[table.seat or 0] != "Watchman":
+        return None
+    return next((table.names[seat] for seat, role in roles.items() if role == "Wrecker"), None)
+
+
 POSITIONS: list[Position] = [
     reef_with_every_danger_out,
     night_market_with_a_third_lantern,
     curios_of_the_best_lot_that_nobody_else_can_pay,
     printers_with_an_atlas_that_wins,
+    wreckers_with_a_wrecker_that_the_watchman_has_seen,
 ]
