@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from .knowing.suggest import suggest, suggest_card
     from .knowing.unseen import Pool, pools_of
     from .native.calling import native_version
-    from .printed import PrintedCard
+    from .printed import Back, PrintedCard
     from .searching.searcher import Likely, Searched, Weighed
     from .summary import CardFate, Summary
     from .wording.news import news
@@ -85,7 +85,7 @@ _LATER = {
     "knowing.suggest": ["suggest", "suggest_card"],
     "knowing.unseen": ["Pool", "pools_of"],
     "native.calling": ["native_version"],
-    "printed": ["PrintedCard"],
+    "printed": ["Back", "PrintedCard"],
     "searching.searcher": ["Likely", "Searched", "Weighed"],
     "summary": ["CardFate", "Summary"],
     "wording.news": ["news"],
@@ -106,6 +106,7 @@ __all__ = [
     "MOST_LINE",
     "TABLES_IMAGINED",
     "AmbiguousChoice",
+    "Back",
     "CardFate",
     "CardId",
     "CardInfo",

@@ -161,6 +161,15 @@ class Game:
         """All cards, by their ids."""
         return cards_of(self._default)
 
+    @cached_property
+    def printed_cards(self) -> PrintedCards:
+        """All cards as they are printed, by their ids, of a table with as many players as can be."""
+        from .printed import PrintedCards
+        from .wording.wording import Speech
+
+        machine = self.machine(self.most_players)
+        return PrintedCards(Speech(machine, machine.seat_names))
+
     @property
     def kinds(self) -> tuple[KindInfo, ...]:
         """The kinds of cards, dice and other pieces."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
 import attrs
@@ -10,9 +10,9 @@ from croupier.grammar import Span
 
 from .knowing.seen import ZoneView
 from .meaning.model import Field
-from .meaning.types import Bag, Many, Truth, Words
+from .meaning.types import Bag, Many, Number, Truth, Value, Words
 from .meaning.words import name_for, words_for
-from .planning.marks import ink_of
+from .planning.marks import Mark, ink_of, marks_of, sign_of
 from .planning.pieces import Piece
 from .wording.decision import CardId
 from .wording.wording import Speech
@@ -45,9 +45,43 @@ class PrintedCard:
         """The name of its colour, or an empty text."""
         return ink_of(self._piece, self._speech.layout)
 
+    def marks_in(self, language: str) -> list[Mark]:
+        """Return the marks of the values that its short form shows, or else of those that the layout gives marks.
+
+        The sign of a value that the layout gives none is its words, as in a short form.
+        """
+        layout, shown = self._speech.layout, list(self._piece.traits)
+        if not self._piece.shown:
+            found = [(field.type, value) for _, value, field in self._all_fields() if value is not None]
+            values = [(type.enum, value) for type, value in found if isinstance(type, Value)]
+            shown = [each for each in values if each in layout.marks]
+        marks = [(layout.marks.get((enum, value)), marks_of(layout, enum, language)[value]) for enum, value in shown]
+        return [attrs.evolve(mark, sign=sign_of(given, language) or mark.words) for given, mark in marks]
+
+    @property
+    def is_die(self) -> bool:
+        """Whether it is a die."""
+        return any(kind.is_die for kind in self._piece.kind.ancestry())
+
+    @property
+    def is_spare(self) -> bool:
+        """Whether it is a piece that is made in play, and printed nowhere in the game's file."""
+        return self._piece.card is None
+
+    @property
+    def back(self) -> Back:
+        """What is seen of it when it lies face down."""
+        *_, widest = self._piece.kind.ancestry()
+        return Back(widest.name, self._piece.back, self._piece, self._speech)
+
     def text_in(self, language: str) -> str:
         """Name the card in a language."""
         return self.names.get(language, self.name)
+
+    def shown_in(self, language: str) -> str:
+        """Return the short form by which it lies on the table, or else its name."""
+        shown = self._piece.shown or {}
+        return shown.get(language) or shown.get("en") or self.text_in(language)
 
     def kind_in(self, language: str) -> str:
         """Name its kind in a language."""
@@ -70,14 +104,29 @@ class PrintedCard:
         """
         return self._said(language, (Words,))
 
+    def told_fields_in(self, language: str) -> dict[str, str]:
+        """Put into words what `fields_in` does, but for numbers that are 0 only because the card says nothing else."""
+        said = (
+            (name, value, field) for name, value, field in self._fields() if not self._is_unsaid(name, value, field)
+        )
+        return self._spell(language, said, (Words,))
+
+    def _is_unsaid(self, name: str, value: Any, field: Field) -> bool:
+        return value == 0 and isinstance(field.type, Number) and self._piece.source_of(name) == field.default
+
     def plain_fields_in(self, language: str) -> dict[str, str]:
         """Put only those fields into words that have one plain value, and one that says more than yes or no."""
         return self._said(language, NOT_PLAIN)
 
     def _said(self, language: str, without: tuple[type, ...]) -> dict[str, str]:
+        return self._spell(language, self._fields(), without)
+
+    def _spell(
+        self, language: str, fields: Iterable[tuple[str, Any, Field]], without: tuple[type, ...]
+    ) -> dict[str, str]:
         words = self._speech(language)
         said = {}
-        for name, value, field in self._fields():
+        for name, value, field in fields:
             if value is not None and not isinstance(field.type, without):
                 title = words_for(field.node.text, name.replace("_", " "), language)
                 said[title] = words.value(value, field.type)
@@ -87,9 +136,14 @@ class PrintedCard:
         """Yield the fields that are for people, with their values."""
         kinds = self._speech.plan.world.kinds.values()
         named = any(field.node.text is not None for kind in kinds for field in kind.fields.values())
+        for name, value, field in self._all_fields():
+            if field.node.text is not None or not named:
+                yield name, value, field
+
+    def _all_fields(self) -> Iterator[tuple[str, Any, Field]]:
         for name, value in self._piece.fields.items():
             field = self._piece.kind.find("fields", name)
-            if field is not None and (field.node.text is not None or not named):
+            if field is not None:
                 yield name, value, field
 
     @property
@@ -115,6 +169,36 @@ class PrintedCard:
         own = self.span
         nodes = [each.node for each in self._speech.plan.world.examples] if own is not None else []
         return [words_for(node.title, "", language) for node in nodes if stands_in(node.span, own)]
+
+
+@attrs.frozen
+class Back:
+    """The back of a card; two are equal if nobody can tell them apart: all cards of a zone have a kind in common."""
+
+    kind: str
+    value: Any
+    _piece: Piece = attrs.field(repr=False, eq=False)
+    _speech: Speech = attrs.field(repr=False, eq=False)
+
+    def text_in(self, language: str) -> str:
+        """Name the sort of cards that have it, the widest there is."""
+        *_, widest = self._piece.kind.ancestry()
+        return name_for(widest.title, widest.name, language)
+
+    def deck_in(self, language: str) -> str:
+        """Name the place in which the card lies when a game begins; an empty text if it is none."""
+        number = self._speech.plan.start_places[self._piece.number]
+        return self._speech(language).place(number) if number else ""
+
+    def mark_in(self, language: str) -> Mark | None:
+        """Return the mark of what the back shows; None if all backs of the sort are alike."""
+        shown = next((kind.back for kind in self._piece.kind.ancestry() if kind.back is not None), None)
+        if shown is None or self.value is None:
+            return None
+        if isinstance(type := shown[1].type, Value):
+            number: int = self.value
+            return marks_of(self._speech.layout, type.enum, language)[number]
+        return Mark("", self._speech.back(self.value, self._piece.kind, language), "")
 
 
 def stands_in(inner: Span, outer: Span | None) -> bool:

@@ -62,12 +62,12 @@ def read_words(path: Path, most: int) -> str:
         raise OSError(errno.EILSEQ, "it is not text") from None
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str | bytes) -> None:
     """Write a file, whole or not at all; one that is there keeps its place and its rights."""
     try:
         path = Path(os.path.realpath(path))
         mode = mode_for(path)
-        data = text.encode("utf-8")
+        data = text if isinstance(text, bytes) else text.encode("utf-8")
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".croupier.")
     except UnicodeEncodeError:
         raise OSError(errno.EILSEQ, "it would hold letters that are none") from None

@@ -46,4 +46,5 @@ COMMANDS = (
     Command("test", "examples"),
     Command("run", "run"),
     Command("fmt", "fmt"),
+    Command("cards", "cards"),
 )

@@ -33,7 +33,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add("--games", type=parser.count_to(MOST_GAMES), default=1000, metavar="N", tells="help games")
     parser.add("--rotate", action="store_true", tells="help rotate")
     parser.add("--jobs", type=parser.count_to(MOST_JOBS), default=1, metavar="N", tells="help jobs")
-    parser.add("--cards", action="store_true", tells="help cards")
+    parser.add("--cards", action="store_true", tells="help counted cards")
     parser.add("--engine", choices=ENGINES, default="auto", tells="help engine")
     parser.add("--json", action="store_true", tells="help json")
 

@@ -76,16 +76,19 @@ def inked(ink: str, text: str) -> tuple[str, str]:
 
 
 class PieceDrawer:
-    """Draws the pieces of a view, the names of cards whole or cut short; each card only once."""
+    """Draws the pieces of a view, the names of cards whole or cut short; each card only once.
 
-    def __init__(self, view: View, lang: str, short: bool = False) -> None:
+    Without a view pieces are drawn as they are printed: nothing lies on them.
+    """
+
+    def __init__(self, view: View | None, lang: str, short: bool = False) -> None:
         self.lang = lang
         self.short = short
         self._on: dict[int, list[ZoneView]] = {}
         self._drawn: dict[CardId, StyledLine] = {}
         self._depth = 0
-        hidden = view.layout.hidden
-        for zone in view.zones:
+        hidden = view.layout.hidden if view is not None else ()
+        for zone in view.zones if view is not None else ():
             if zone.on is not None and zone.name not in hidden:
                 self._on.setdefault(zone.on, []).append(zone)
 

@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 from croupier.bots import make
+from croupier.interpreter import load
 from croupier.repl.commands.registry import COMMANDS
+from croupier.repl.gallery.designs import gather, having
+from croupier.repl.gallery.listing import draw_gallery
 from croupier.repl.phrases import phrase
+from croupier.repl.picture.lines import unstyled
 from croupier.repl.screen.keys import KEYS
 from croupier.repl.verbs.registry import list_verbs
 
@@ -45,9 +49,17 @@ def list_keys() -> list[str]:
     return [f"{key:<{width}}  {phrase('en', name)}" for key, name in KEYS]
 
 
+def draw_cards() -> list[str]:
+    game = load("huns").game
+    assert game is not None
+    found = having(gather(game), ["curse", "3 spaces"], game.languages)
+    return list(map(unstyled, draw_gallery(found, "en", 80)))
+
+
 PARTS = {
     "commands": list_commands,
     "verbs": list_verbs,
+    "gallery": draw_cards,
     "keys": list_keys,
     "screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1"], 80, 24),
     "wide screen": partial(draw_screen, "huns", ["1", "1", "1", "1", "1"], 120, 36),

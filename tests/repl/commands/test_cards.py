@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from croupier.repl.gallery import browser
+
+
+def test_the_cards_of_a_game_are_shown_by_their_kinds(croupier: Any) -> None:
+    done = croupier("cards", "curios")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("── ")
+    assert done.out.endswith(" cards of Curios\n")
+    assert "\x1b" not in done.out
+
+
+def test_only_the_cards_with_some_words_are_shown(croupier: Any) -> None:
+    done = croupier("cards", "huns", "curse", "raids")
+    assert "Blood Feud" in done.out
+    assert "Saddlebags" not in done.out
+    assert croupier("cards", "huns", "nothing like it") == (
+        1, "", 'croupier: Huns has no card that says "nothing like it"\n',
+    )  # fmt: skip
+
+
+def test_a_game_speaks_the_language_that_was_asked_for(croupier: Any) -> None:
+    assert "Sacoches" in croupier("cards", "huns", "--lang", "fr").out
+    assert croupier("cards", "huns", "--lang", "de").code == 1
+
+
+def test_a_game_without_cards_says_so(croupier: Any, endless: Path) -> None:
+    assert croupier("cards", str(endless)) == (1, "", "croupier: Endless has no cards\n")
+
+
+def test_a_page_is_written_and_what_is_on_it_told(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "hearts.html"
+    done = croupier("cards", "hearts", "--html", str(file), "--paper", "letter")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"{file}: 52 cards on 6 sheets. ")
+    page = file.read_text("utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    assert 'id="paper-letter" checked' in page
+
+
+def test_a_page_can_hold_some_cards_only(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "kings.html"
+    assert "4 cards on 1 sheet." in croupier("cards", "hearts", "king", "--html", str(file)).out
+
+
+def test_a_game_file_is_not_written_over_by_a_page(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.cg"
+    file.write_text("game", "utf-8")
+    done = croupier("cards", "hearts", "--html", str(file))
+    assert done == (1, "", f"croupier: {file} does not end in .html; write mine.html\n")
+    assert croupier("cards", "hearts", "--pdf", "mine").err.endswith("write mine.pdf\n")
+    assert file.read_text("utf-8") == "game"
+
+
+def test_a_page_that_can_not_be_written_is_a_mistake(croupier: Any, tmp_path: Path) -> None:
+    done = croupier("cards", "kuhn", "--html", str(tmp_path / "no" / "kuhn.html"))
+    assert done.code == 1
+    assert "can't write" in done.err
+
+
+def test_without_a_browser_it_is_said_how_to_print(
+    croupier: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser, "find_browser", lambda: None)
+    page = tmp_path / "kuhn.html"
+    done = croupier("cards", "kuhn", "--pdf", str(tmp_path / "kuhn.pdf"), "--html", str(page))
+    assert done.code == 1
+    assert "write the page with --html FILE, and print it from your browser" in done.err
+    assert page.exists()
+    assert not (tmp_path / "kuhn.pdf").exists()
+
+
+def test_what_a_browser_prints_is_kept(croupier: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "find_browser", lambda: "browser")
+    monkeypatch.setattr(browser, "print_page", lambda *_: b"%PDF")
+    done = croupier("cards", "kuhn", "--pdf", str(tmp_path / "kuhn.pdf"))
+    assert done.out.endswith("5 cards on 1 sheet, with their backs, and the rules.\n")
+    assert (tmp_path / "kuhn.pdf").read_bytes() == b"%PDF"
+    monkeypatch.setattr(browser, "print_page", lambda *_: None)
+    assert "did not print the page" in croupier("cards", "kuhn", "--pdf", str(tmp_path / "kuhn.pdf")).err
