@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 GAME ?= huns
-FOLDERS := phrases grammar interpreter games bots lab repl
+FOLDERS := phrases grammar interpreter games bots lab editor repl
 EDITABLE := --config-settings editable_mode=strict
 # What the program itself imports, besides its own source.
 IMPORTED := attr attrs lark prompt_toolkit wcwidth

@@ -55,11 +55,11 @@ class Automaton:
             end = fed[-1].end if fed else 0
             return run.finish(Lexeme(("$END",), "", end, end))
         except Unreadable as met:
-            met.states = self._states(fed, start)
+            met.states = self.states_after(fed, start)
             raise
 
-    def _states(self, fed: list[Lexeme], start: str) -> tuple[int, ...]:
-        """Find out the states after some tokens, before any part was closed on account of the next one."""
+    def states_after(self, fed: list[Lexeme], start: str) -> tuple[int, ...]:
+        """Return the states after some tokens, before any part was closed on account of the next one."""
         run = _Run(self.tables, start, lambda kind, token: None, lambda rule, parts, start, end: None)
         for token in fed:
             run.feed(token)

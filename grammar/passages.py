@@ -6,16 +6,21 @@ and complaints; only the places differ, which are places in a passage. `in_whole
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
 from . import tree
+from .automaton import TooDeep
+from .build import Builder
 from .complain import complain_of_file, complain_of_margin, is_cascade
 from .diagnostic import ENOUGH, Diagnostic, Label
-from .parse import BYTE_ORDER_MARK, MOST_TOKENS, Budget, edges_of, parse, parser
+from .layout import LAYOUT, Indentation, Lexeme, Unreadable
+from .parse import BYTE_ORDER_MARK, MOST_TOKENS, Budget, TooLong, edges_of, parse, parser
 from .source import Anchor, Passage, Source, Span
 from .spot import BRACKETS
+from .wanted import spell
 
 # A declaration that goes on at the margin is looked for in so many passages.
 MOST_JOINED = 4
@@ -123,9 +128,13 @@ def goes_on(whole: Source, edges: list[int], at: int, end: int) -> bool:
 def read_passage(whole: Source, words: str) -> ReadPassage:
     """Read a passage; where it stands is said later."""
     source = Passage(whole.name, words, whole.folder, anchor=Anchor(whole, 0))
-    budget = Budget()
-    made, complaints = parser().read(source, "start", Span(source, 0, len(words)), budget)
-    return ReadPassage(source, made, complaints, MOST_TOKENS - budget.left)
+    budget, builder = Budget(), Builder(source)
+    tokens = budget.limit(parser().lexer.read(words, 0, len(words)))
+    try:
+        made = parser().automaton.run(Indentation().arrange(tokens), "start", builder.take, builder.make)
+    except (Unreadable, TooDeep, TooLong):
+        return ReadPassage(source, None, [], MOST_TOKENS - budget.left)
+    return ReadPassage(source, made, builder.complaints, MOST_TOKENS - budget.left)
 
 
 def complaints_of(made: Composed) -> list[Diagnostic]:
@@ -151,3 +160,33 @@ def in_whole(diagnostic: Diagnostic) -> Diagnostic:
         return diagnostic
     labels = tuple(Label(label.span.in_whole, label.text) for label in diagnostic.labels)
     return attrs.evolve(diagnostic, labels=labels)
+
+
+def wanted_at(text: str, start: int, at: int) -> frozenset[str]:
+    """Return what can come at a place of a passage that starts at `start`: words as they are written, or terminals.
+
+    Nothing can come behind what can't be read, or in the middle of a text or a comment.
+    """
+    fed: list[Lexeme] = []
+    # With a word there, so that the line has a margin.
+    before = f"{text[start:at]}x"
+    try:
+        for token in Indentation().arrange(parser().lexer.read(before, 0, len(before), closed=False)):
+            if token.end == len(before) and token.kinds[0] not in LAYOUT:
+                break
+            fed.append(token)
+        else:
+            return frozenset()
+        states = parser().automaton.states_after(fed, "start")
+    except (Unreadable, TooDeep):
+        return frozenset()
+    automaton = parser().automaton
+    return frozenset(spell(automaton, kind) for kind in automaton.wanted(states))
+
+
+def lexemes(text: str) -> Iterator[Lexeme]:
+    """Yield the words and signs of a text, up to the first that is none."""
+    try:
+        yield from (token for token in parser().lexer.read(text, 0, len(text)) if token.kinds[0] not in LAYOUT)
+    except Unreadable:
+        return

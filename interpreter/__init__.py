@@ -34,6 +34,13 @@ from .wording.ending import Ledger, LedgerLine, Outcome, TieBreak
 from .wording.events import Event
 
 if TYPE_CHECKING:
+    from .authoring.about import AboutName, about
+    from .authoring.colouring import SORTS, Colouring
+    from .authoring.completing import Proposal, proposals
+    from .authoring.draft import Desk, Draft
+    from .authoring.names import Named
+    from .authoring.outline import Heading, folds, outline
+    from .authoring.renaming import CantRename, places_to_rename
     from .explaining.explain import Explanation
     from .gathering.changes import Change
     from .head import Head, head_of
@@ -72,6 +79,13 @@ else:
 
 # The names above that are loaded later, by where they stand.
 _LATER = {
+    "authoring.about": ["AboutName", "about"],
+    "authoring.colouring": ["SORTS", "Colouring"],
+    "authoring.completing": ["Proposal", "proposals"],
+    "authoring.draft": ["Desk", "Draft"],
+    "authoring.names": ["Named"],
+    "authoring.outline": ["Heading", "folds", "outline"],
+    "authoring.renaming": ["CantRename", "places_to_rename"],
     "explaining.explain": ["Explanation"],
     "gathering.changes": ["Change"],
     "head": ["Head", "head_of"],
@@ -104,16 +118,22 @@ __all__ = [
     "ENGINES",
     "MOST_BYTES",
     "MOST_LINE",
+    "SORTS",
     "TABLES_IMAGINED",
+    "AboutName",
     "AmbiguousChoice",
     "Back",
+    "CantRename",
     "CardFate",
     "CardId",
     "CardInfo",
     "Change",
     "ChoiceError",
+    "Colouring",
     "Decision",
+    "Desk",
     "Difference",
+    "Draft",
     "Event",
     "ExampleResult",
     "Explanation",
@@ -121,6 +141,7 @@ __all__ = [
     "GameFault",
     "Group",
     "Head",
+    "Heading",
     "IllegalChoice",
     "KindInfo",
     "Ledger",
@@ -129,6 +150,7 @@ __all__ = [
     "Loaded",
     "Mark",
     "MomentInfo",
+    "Named",
     "Option",
     "OptionInfo",
     "Outcome",
@@ -136,6 +158,7 @@ __all__ = [
     "PeriodInfo",
     "Pool",
     "PrintedCard",
+    "Proposal",
     "RecordError",
     "Replay",
     "Scenario",
@@ -159,17 +182,19 @@ __all__ = [
     "ZoneId",
     "ZoneInfo",
     "ZoneView",
+    "about",
     "as_record",
     "briefly",
-    "cards_that_do_something",
     "called_by",
     "called_with",
+    "cards_that_do_something",
     "deciders",
     "does_something",
     "draw_seed",
     "evaluate",
     "exists",
     "find_damage",
+    "folds",
     "free_length",
     "go_back",
     "head_of",
@@ -182,11 +207,14 @@ __all__ = [
     "native_version",
     "news",
     "number_in",
+    "outline",
     "path_of",
+    "places_to_rename",
     "play_again",
     "play_scenario",
     "play_what_fits",
     "pools_of",
+    "proposals",
     "question_at",
     "read_game_of",
     "read_plain",

@@ -16,6 +16,8 @@ from ..compiling.uncollected import uncollected
 from ..gathering.layers import Shelf, place_of
 from ..load import Loaded, Understood, examine, loaded, own_problems, understand
 from ..reading.context import Gap
+from .mentions import Role, mentions_in
+from .names import GameNames, Named, names_of
 
 # So many files that were read are kept.
 MOST_KEPT = 60
@@ -77,6 +79,7 @@ class Draft:
     composed: Composed | None = None
     understood: Understood | None = None
     is_examined: bool = False
+    named: GameNames | None = None
 
     def change(self, text: str) -> None:
         """Put another text in its place."""
@@ -98,7 +101,7 @@ class Draft:
         composed = self.read()
         composed.settle()
         if self.understood is None:
-            self.understood = self.meaning_of(composed)
+            self.understood, self.named = self.meaning_of(composed), None
             self.is_examined = False
         return self.understood
 
@@ -109,6 +112,32 @@ class Draft:
         budget.left -= sum(passage.tokens for _, passage in composed.passages)
         with uncollected():
             return understand(start, composed.whole, budget, as_library=True, shelf=self.desk, gap=gap)
+
+    def names(self) -> GameNames | None:
+        """Return what every name stands for, if it could be made out."""
+        understood = self.understand()
+        if self.named is None and understood.world is not None:
+            with uncollected():
+                self.named = names_of(understood.start, understood.world, self.read().start)
+        return self.named
+
+    def name_at(self, offset: int) -> tuple[Named, Span] | None:
+        """Return what the name at an offset stands for, and where it stands."""
+        names = self.names()
+        met = names.at(self.source, offset) if names is not None else None
+        return (met[0], met[1].span.in_whole) if met is not None else None
+
+    def file_at(self, offset: int) -> tuple[Source, Span] | None:
+        """Return the file that is named at an offset, and where it is named."""
+        start, names = self.read().start, self.names()
+        for mention in mentions_in(start) if start is not None and names is not None else ():
+            span = mention.span.in_whole
+            if mention.role is Role.FILE and names is not None and span.start <= offset <= span.end:
+                called = {str(mention.word), f"{mention.word}.cg"}
+                for source in names.world.sources:
+                    if source.name in called:
+                        return source, span
+        return None
 
     def complaints(self, as_a_whole: bool = False) -> Loaded:
         """Return what is wrong with it: its text, or its names and types; `as_a_whole` also the rest.

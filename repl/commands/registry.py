@@ -46,5 +46,6 @@ COMMANDS = (
     Command("test", "examples"),
     Command("run", "run"),
     Command("fmt", "fmt"),
+    Command("lsp", "lsp"),
     Command("cards", "cards"),
 )

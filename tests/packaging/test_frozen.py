@@ -13,7 +13,7 @@ from croupier.interpreter import Game, load
 from croupier.interpreter.meaning.model import World
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ["grammar", "interpreter", "games", "bots", "lab", "repl"]
+FOLDERS = ["grammar", "interpreter", "games", "bots", "lab", "editor", "repl"]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ["phrases", "grammar", "interpreter", "games", "bots", "lab", "repl"]
+FOLDERS = ["phrases", "grammar", "interpreter", "games", "bots", "lab", "editor", "repl"]
 WORKFLOW = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
 
 

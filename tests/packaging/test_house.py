@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ["phrases", "grammar", "interpreter", "games", "bots", "lab", "repl"]
+FOLDERS = ["phrases", "grammar", "interpreter", "games", "bots", "lab", "editor", "repl"]
 MOST_MODULES = 20
 MOST_LINES = 450
 # Files that are longer and have one job all the same: a class each for all that there is of something.

@@ -15,7 +15,7 @@ from croupier import interpreter
 
 ROOT = Path(__file__).parents[2]
 # Each folder may import those after it; games, which are data, may be listed by any, and import none.
-ORDER = ["repl", "lab", "bots", "interpreter", "grammar", "phrases"]
+ORDER = ["repl", "editor", "lab", "bots", "interpreter", "grammar", "phrases"]
 
 
 # An import from one of our folders: `from croupier import a, b`, `from croupier.a.b import c`, `import croupier.a`.
@@ -90,7 +90,7 @@ def test_a_room_imports_only_rooms_before_it(file: Path) -> None:
 
 
 # Outside the interpreter a table is asked, and nobody looks inside it.
-OUTSIDE = ["repl", "bots", "lab", "bench"]
+OUTSIDE = ["repl", "editor", "bots", "lab", "bench"]
 INSIDES = {"machine", "state", "plan", "world"}
 # Where looking inside is the point, with the reason; each is still needed.
 EXCEPTIONS = {

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("phrases", "grammar", "interpreter", "bots", "lab", "repl")
+FOLDERS = ("phrases", "grammar", "interpreter", "bots", "lab", "editor", "repl")
 # Files whose classes are always called with the file's name before them: `tree.If`, `core.Players`, `types.Number`.
 NAMESPACES = ("grammar/tree.py", "interpreter/meaning/core.py", "interpreter/meaning/types.py")
 

@@ -95,6 +95,7 @@ COMMAND_LINES = [
     ["run", "FILE", "--games", "3", "--json"],
     ["run", "FILE", "--option", f"x{EVIL}=3"],
     ["run", "FILE", "--games", EVIL],
+    ["lsp", EVIL],
     ["play", "FILE", "--plain", "--hotseat", "--names", f"Ann{EVIL},Bob", "--script", "SCRIPT"],
     ["play", "FILE", "--plain", "--open", "--script", "SCRIPT", "--lang", "en"],
     ["play", "FILE", "--scenario", "SCENARIO", "--script", "SCRIPT"],
