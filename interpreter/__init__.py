@@ -62,6 +62,15 @@ if TYPE_CHECKING:
     from .workbench.compare import Difference, Replay, replay
     from .workbench.examples import ExampleResult, run_examples
     from .workbench.hand_words import lay_by_words
+    from .workbench.one_card import (
+        cards_that_do_something,
+        does_something,
+        give,
+        home_for,
+        homes_of,
+        set_aside,
+        with_blank,
+    )
     from .workbench.scenario import Scenario, read_scenario_file
     from .workbench.scenario_play import play_scenario, read_game_of, write_scenario
     from .workbench.spelled import spelled
@@ -107,6 +116,10 @@ _LATER = {
     "workbench.compare": ["Difference", "Replay", "replay"],
     "workbench.examples": ["ExampleResult", "run_examples"],
     "workbench.hand_words": ["lay_by_words"],
+    "workbench.one_card": [
+        "cards_that_do_something", "does_something", "give", "home_for", "homes_of", "set_aside",
+        "with_blank",
+    ],
     "workbench.scenario": ["Scenario", "read_scenario_file"],
     "workbench.scenario_play": ["play_scenario", "read_game_of", "write_scenario"],
     "workbench.spelled": ["spelled"],
@@ -188,6 +201,7 @@ __all__ = [
     "called_by",
     "called_with",
     "cards_that_do_something",
+    "cards_that_do_something",
     "deciders",
     "does_something",
     "draw_seed",
@@ -196,8 +210,11 @@ __all__ = [
     "find_damage",
     "folds",
     "free_length",
+    "give",
     "go_back",
     "head_of",
+    "home_for",
+    "homes_of",
     "lay_by_words",
     "lay_what_is_due",
     "load",
@@ -225,6 +242,7 @@ __all__ = [
     "run_examples",
     "seal_parts",
     "selection_of",
+    "set_aside",
     "set_luck",
     "set_up",
     "spelled",
@@ -233,6 +251,7 @@ __all__ = [
     "unseal_parts",
     "values_in",
     "watched",
+    "with_blank",
     "worth_to",
     "worths_of",
     "write_scenario",

@@ -1,21 +1,32 @@
 """Many games at once: running, counting, comparing."""
 
 from .cards import CardResults, Counts
+from .compare import CompareStopped, Comparison, compare_games
+from .impact import Impact, ImpactStopped, measure_impact
 from .play import FaultInGame, WorkersLost
 from .results import BotResults, Results, SeatResults
 from .run import RunStopped, run_games
+from .settling import Finding, reach_at_any_time
 from .statistics import Tally, wilson
 
 __all__ = [
     "BotResults",
     "CardResults",
+    "CompareStopped",
+    "Comparison",
     "Counts",
     "FaultInGame",
+    "Finding",
+    "Impact",
+    "ImpactStopped",
     "Results",
     "RunStopped",
     "SeatResults",
     "Tally",
     "WorkersLost",
+    "compare_games",
+    "measure_impact",
+    "reach_at_any_time",
     "run_games",
     "wilson",
 ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from .statistics import Tally
+from .statistics import Tally, wilson
 
 if TYPE_CHECKING:
     from croupier.interpreter import Table
@@ -47,6 +47,11 @@ class CardResults:
         """Which part of its owners won."""
         return self.wins / self.owned if self.owned else 0.0
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval of that part."""
+        return wilson(self.wins, self.owned)
+
 
 @attrs.define
 class Counts:
@@ -74,7 +79,10 @@ class Counts:
             "winning_score": self.best.as_json(),
             "questions_a_seat": self.asked.as_json(),
             "periods": {name: tally.as_json() for name, tally in self.periods.items()},
-            "cards": [{**attrs.asdict(card), "share": card.share} for card in self.cards.values()],
+            "cards": [
+                {**attrs.asdict(card), "share": card.share, "interval": list(card.interval)}
+                for card in self.cards.values()
+            ],
         }
 
 

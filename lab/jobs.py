@@ -12,20 +12,20 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import attrs
 from croupier.grammar import Source
 from croupier.interpreter import load_source
 
-from .play import FaultInGame, Lineup, Played, Seating, WorkersLost
+from .play import FaultInGame, Lineup, WorkersLost
 
 if TYPE_CHECKING:
     from croupier.interpreter import Game
@@ -43,26 +43,45 @@ MOST_LOST = 3
 
 # A game file: its name, its text and its folder.
 Text: TypeAlias = tuple[str, str, str | None]
+# A game: its own file, and those that it was given, by the names that it calls them.
+Texts: TypeAlias = tuple[Text, dict[str, Text]]
 
 
-def play_in_jobs(game: Game, seating: Seating, seeds: range, jobs: int) -> Iterator[Played]:
-    """Play the games of some seeds in several processes; yield them in their order, as they come."""
-    parts = stretches(seeds, jobs)
-    crew = Crew(game, seating, parts)
+def play_in_jobs(
+    game: Game,
+    seating: Sequence[Any],
+    seeds: range,
+    jobs: int,
+    player: Callable[..., PlaysSeeds] = Lineup,
+    at_once: int = MOST_AT_ONCE,
+) -> Iterator[Any]:
+    """Play the games of some seeds in several processes; yield them in their order, as they come.
+
+    The player is made of the game and the seating in each process; it has so many seeds at once at most.
+    """
+    parts = stretches(seeds, jobs, at_once)
+    crew = Crew(game, seating, parts, player)
     try:
         crew.gather(min(jobs, len(parts)))
         for number, part in enumerate(parts):
             played = crew.wait_for(number)
             yield from played
             if len(played) < len(part):
-                yield Lineup(game, *seating).play(part[len(played)])
+                yield player(game, *seating).play(part[len(played)])
     finally:
         crew.send_home()
 
 
-def stretches(seeds: range, jobs: int) -> list[range]:
+class PlaysSeeds(Protocol):
+    """What plays the games of seeds."""
+
+    def play(self, seed: int) -> Any:
+        """Play what belongs to a seed, and return plain values; FaultInGame if a game breaks off."""
+
+
+def stretches(seeds: range, jobs: int, at_once: int = MOST_AT_ONCE) -> list[range]:
     """Cut the seeds into stretches: few enough to lose no time, so many that no process waits long for the last."""
-    size = max(1, min(MOST_AT_ONCE, len(seeds) // (jobs * TIMES)))
+    size = max(1, min(at_once, len(seeds) // (jobs * TIMES)))
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
 
@@ -78,14 +97,16 @@ class Worker:
 class Crew:
     """The processes of one run, what they play, and what they brought back."""
 
-    def __init__(self, game: Game, seating: Seating, parts: list[range]) -> None:
-        source = game.source
-        self._text: Text = (source.name, source.text, str(source.folder) if source.folder is not None else None)
+    def __init__(
+        self, game: Game, seating: Sequence[Any], parts: list[range], player: Callable[..., PlaysSeeds]
+    ) -> None:
+        self._texts = texts_of(game)
         self._seating = seating
+        self._player = player
         self._parts = parts
         self._next = 0
         self._lost: dict[int, int] = {}
-        self._done: dict[int, list[Played]] = {}
+        self._done: dict[int, list[Any]] = {}
         self._workers: list[Worker] = []
 
     def gather(self, count: int) -> None:
@@ -93,7 +114,7 @@ class Crew:
         for _ in range(count):
             self._hire()
 
-    def wait_for(self, number: int) -> list[Played]:
+    def wait_for(self, number: int) -> list[Any]:
         """Return the games of a stretch, when they are played."""
         while number not in self._done:
             ready = wait([worker.line for worker in self._workers])
@@ -114,7 +135,7 @@ class Crew:
     def _hire(self, part: int | None = None) -> None:
         context = multiprocessing.get_context("spawn")
         line, other = context.Pipe()
-        process = context.Process(target=work, args=(other, self._text, self._seating), daemon=True)
+        process = context.Process(target=work, args=(other, self._texts, self._player, self._seating), daemon=True)
         worker = Worker(process, line)
         with unheard_interrupts():
             process.start()
@@ -172,14 +193,35 @@ def unheard_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work(line: Connection, text: Text, seating: Seating) -> None:
+def text_of(source: Source) -> Text:
+    """Return a game file as plain values."""
+    return source.name, source.text, str(source.folder) if source.folder is not None else None
+
+
+def source_of(text: Text) -> Source:
+    """Return a game file from plain values."""
+    name, written, folder = text
+    return Source(name, written, Path(folder) if folder is not None else None)
+
+
+def texts_of(game: Game) -> Texts:
+    """Return what a game can be read from again, as plain values."""
+    return text_of(game.source), {name: text_of(each) for name, each in game.given.items()}
+
+
+def game_of(texts: Texts) -> Game:
+    """Read a game again."""
+    text, given = texts
+    game = load_source(source_of(text), given={name: source_of(each) for name, each in given.items()}).game
+    assert game is not None, "a game that was read once can be read again"
+    return game
+
+
+def work(line: Connection, texts: Texts, player: Callable[..., PlaysSeeds], seating: Sequence[Any]) -> None:
     """Read the game, then play the stretches that come, in a new process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_parent, daemon=True).start()
-    name, written, folder = text
-    game = load_source(Source(name, written, Path(folder) if folder is not None else None)).game
-    assert game is not None, "a game that was read once can be read again"
-    players = Lineup(game, *seating)
+    players = player(game_of(texts), *seating)
     while True:
         try:
             line.send(play_stretch(players, line.recv()))
@@ -195,9 +237,9 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def play_stretch(players: Lineup, seeds: range) -> list[Played]:
+def play_stretch(players: PlaysSeeds, seeds: range) -> list[Any]:
     """Play the games of some seeds; stop before one that breaks off."""
-    played: list[Played] = []
+    played: list[Any] = []
     for seed in seeds:
         try:
             played.append(players.play(seed))

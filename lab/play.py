@@ -67,7 +67,7 @@ class Lineup:
         self.count = len(names)
         self._rng = Random()
         bots = [make(name) for name in names]
-        self._ways = [_player_of(moved(bots, start)) for start in range(len(bots) if rotate else 1)]
+        self._ways = [player_of(moved(bots, start)) for start in range(len(bots) if rotate else 1)]
 
     def play(self, seed: int) -> Played:
         """Play the game of a seed."""
@@ -116,7 +116,8 @@ def no_end(table: Table) -> GameFault:
     return GameFault(error("endless", "this goes on for ever", where, told, hint=hint))
 
 
-def _player_of(bots: list[Bot]) -> Callable[[Table, Random], int]:
+def player_of(bots: list[Bot]) -> Callable[[Table, Random], int]:
+    """Return what plays a table to its end with a bot on each seat, and returns how many decisions that took."""
     # Random bots need no sight, and this loop gives the same games without one.
     if all(type(bot) is RandomBot for bot in bots):
         return play_at_random

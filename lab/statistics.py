@@ -1,8 +1,8 @@
-"""The few statistics that a run needs: a running mean and spread, and an interval for a share."""
+"""The few statistics that a run needs: a running mean and spread, and intervals for shares and means."""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 
 import attrs
 
@@ -50,6 +50,21 @@ class Tally:
     def as_json(self) -> dict[str, float]:
         """Return it as plain values."""
         return {"mean": self.mean, "sd": self.sd, "least": self.least, "most": self.most}
+
+    def interval(self, z: float = Z95, floor: float = 0.0) -> tuple[float, float]:
+        """Return the interval of the mean, 95% unless told.
+
+        Numbers that are all alike so far show no spread. With a `floor`, two more numbers are thought of, so far above
+        and below the mean, so that a few of them do not seem to be certain.
+        """
+        reach = z * self.error(floor)
+        return self.mean - reach, self.mean + reach
+
+    def error(self, floor: float = 0.0) -> float:
+        """Return the standard error of the mean; see `interval`."""
+        if self.count < 2:
+            return floor or inf
+        return sqrt((self._squares + 2 * floor * floor) / (self.count - 1) / self.count)
 
     @property
     def sd(self) -> float:

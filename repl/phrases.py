@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.phrases import Catalogue
 
-INTERFACE = Catalogue("command_line", "gallery", "help", "kept", "picture", "screen", "verbs", "workbench")
+INTERFACE = Catalogue("command_line", "figures", "gallery", "help", "kept", "picture", "screen", "verbs", "workbench")
 
 phrase = INTERFACE.phrase
 counted = INTERFACE.counted

@@ -74,6 +74,8 @@ PHRASES = {
     "nobody's track": "this track is nobody's",
     "no card in": 'in "{text}" lies no card',
     "no card called": 'no card is called "{name}"',
+    "no home": "{card} can't be given to {home}; a player can have it in {homes}",
+    "no home at all": "{card} can't be given to anybody: no place of a player holds such cards",
     "no card called but near": 'no card is called "{name}"; did you mean "{near}"',
     "so many": "there are {count} of these",
     "only so many": "there are only {count} of these",

@@ -67,6 +67,8 @@ PHRASES = {
     "nobody's track": "cette piste n'est à personne",
     "no card in": "« {text} » : il n'y a pas de carte",
     "no card called": "aucune carte ne s'appelle « {name} »",
+    "no home": "{card} ne peut être donnée à {home} ; un joueur peut l'avoir dans {homes}",
+    "no home at all": "{card} ne peut être donnée à personne : aucun endroit d'un joueur ne tient de telles cartes",
     "no card called but near": "aucune carte ne s'appelle « {name} » ; {near} ?",
     "so many": "il y en a {count}",
     "only so many": "il n'y en a que {count}",

@@ -45,6 +45,8 @@ COMMANDS = (
     Command("check", "check"),
     Command("test", "examples"),
     Command("run", "run"),
+    Command("compare", "compare"),
+    Command("impact", "impact"),
     Command("fmt", "fmt"),
     Command("lsp", "lsp"),
     Command("cards", "cards"),

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from croupier.interpreter import ENGINES, TableError
 from croupier.lab import Counts, FaultInGame, Results, RunStopped, Tally, WorkersLost, run_games
 
+from ..language import system_language
 from ..mistakes import Mistake
 from ..width import pad, pad_before, widest
 from .opening import blame, open_game
+from .plotting import check_plot, plot_results
 from .progress import ProgressBar
 from .seating import add_seating, count_players, read_options, spread_bots
 
@@ -35,16 +37,18 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add("--jobs", type=parser.count_to(MOST_JOBS), default=1, metavar="N", tells="help jobs")
     parser.add("--cards", action="store_true", tells="help counted cards")
     parser.add("--engine", choices=ENGINES, default="auto", tells="help engine")
+    parser.add("--plot", metavar="FILE", tells="help plot")
     parser.add("--json", action="store_true", tells="help json")
 
 
 def run(arguments: Namespace) -> int:
     """Run the games and write the table."""
+    check_plot(arguments.plot)
     game = open_game(arguments.game)
     players = count_players(game, arguments.players)
     seated = spread_bots(arguments.bots, players)
     options = read_options(game, arguments.option)
-    bar = ProgressBar(arguments.games, sys.stderr)
+    bar = ProgressBar(arguments.games, sys.stderr, lang=arguments.lang or system_language())
     try:
         results = run_games(
             game,
@@ -77,7 +81,9 @@ def run(arguments: Namespace) -> int:
 
 
 def write(arguments: Namespace, game: Game, results: Results) -> None:
-    """Write what came out, as a table or for other programs."""
+    """Write what came out, as a table, a picture or for other programs."""
+    if arguments.plot:
+        plot_results(arguments.plot, game.title("en"), results)
     if arguments.json:
         print(json.dumps({"game": arguments.game, **results.as_json()}, indent=2))
         return
@@ -123,13 +129,14 @@ def tabulate_cards(counts: Counts, games: int, players: int) -> str:
 
     What is owned, used and paid is a part of all games; the win share is 1 if owners win as often as anybody.
     """
-    rows = [("", "card", "owned", "used", "uses a game", "paid", "points", "win share")]
+    rows = [("", "card", "owned", "used", "uses a game", "paid", "points", "win share", "95% interval")]
     mean = 1 / players
     for card in sorted(counts.cards.values(), key=lambda each: -each.share):
         used = (f"{card.games_used / games:.1%}", f"{card.uses / games:.2f}") if card.uses else ("-", "-")
         paid = (f"{card.games_paid / games:.1%}", f"{card.points / card.owned:.2f}") if card.points else ("-", "-")
-        share = f"{card.share / mean:.2f}" if card.owned else "-"
-        rows.append(("", card.name, f"{card.owned / games:.1%}", *used, *paid, share))
+        low, high = card.interval
+        share = (f"{card.share / mean:.2f}", f"{low / mean:.2f} to {high / mean:.2f}") if card.owned else ("-", "-")
+        rows.append(("", card.name, f"{card.owned / games:.1%}", *used, *paid, *share))
     lengths = {"winning score": counts.best, "questions to a seat": counts.asked}
     lengths |= {f"{name}s a game": tally for name, tally in counts.periods.items()}
     return "\n".join(

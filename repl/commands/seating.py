@@ -27,6 +27,11 @@ TRUTHS = {"yes": True, "no": False}
 def add_seating(parser: CommandParser, players: int = 2, bot: str = "random") -> None:
     """Add the arguments that say who plays and how; so many play, and such bots, if nothing is said."""
     parser.add_game("game", tells="help game")
+    add_players(parser, players, bot)
+
+
+def add_players(parser: CommandParser, players: int = 2, bot: str = "random") -> None:
+    """Add the arguments that say who plays and how, of whatever game."""
     parser.add_argument("--players", type=parser.count, metavar="N", help=parser.tell("help players", count=players))
     parser.add("--seed", type=parser.checked(number, "not a number"), metavar="S", tells="help seed")
     parser.add("--option", action="append", default=[], metavar="NAME=VALUE", tells="help option")
