@@ -25,6 +25,7 @@ from .wording.wording import Speech
 
 if TYPE_CHECKING:
     from .explaining.explain import Explanation
+    from .explaining.look import Look
     from .game import Game
     from .keeping.by_hand import LaidByHand
     from .keeping.undo import Past
@@ -68,6 +69,8 @@ class Table:
     whereabouts: tuple[State, Whereabouts] | None = None
     # What each seat can imagine, and how the table stood when that was worked out; see `determinize.py`.
     thinkable: tuple[tuple[State, int, object], dict[int, Imaginable]] | None = None
+    # Tables that each seat imagines to be told why not, and how this one stood then; see `explaining/look.py`.
+    looks: tuple[tuple[State, int, object, tuple[str, ...]], dict[int, list[Look]]] | None = None
     # What was found out about going back; see `undo.py`.
     past: Past | None = None
     # What was laid by hand, in its order.

@@ -132,6 +132,17 @@ class Look:
 
 
 def looks_at(table: Table, seat: int) -> list[Look]:
+    """Return tables that a seat which is asked can imagine, imagined once as the table stands."""
+    stands = (table.state, len(table.record), table.laid, table.names)
+    if table.looks is None or table.looks[0] != stands:
+        table.looks = (stands, {})
+    found = table.looks[1]
+    if seat not in found:
+        found[seat] = new_looks(table, seat)
+    return found[seat]
+
+
+def new_looks(table: Table, seat: int) -> list[Look]:
     """Imagine tables for a seat that is asked, and has the same options on each of them."""
     code: dict[Any, Any] = {}
     if knows_all(table, seat):

@@ -62,6 +62,8 @@ def names_owner(reader: Listener, words: NewsLine, move: Move | Tokens) -> bool:
 
 def moves_of_dice_that_are_rolled(reader: Listener, lines: list[NewsLine]) -> None:
     """Leave out moves of dice that are rolled then."""
+    if not any(isinstance(line.data, Roll) for line in lines):
+        return
     for at, line in enumerate(lines):
         if isinstance(line.data, Move | MoveAll):
             cards = line.data.cards if isinstance(line.data, MoveAll) else (line.data.card,)

@@ -30,6 +30,9 @@ class Odds:
         self.width = width
         self.pools = [pool for pool in pools_of(table, seat) if pool.places]
         self.places = {zone: table.place(zone, seat) for pool in self.pools for zone in pool.places}
+        hidden = {card for pool in self.pools for card in pool.cards}
+        # What each hidden card is: its kind (under no name), and its fields by their names.
+        self.values = {card: self._values_of(card) for card in hidden}
 
     def draw(self) -> list[str]:
         """Describe everything that is unseen."""
@@ -57,7 +60,7 @@ class Odds:
         found: dict[str, None] = {}
         for pool in self.pools:
             for card in pool.cards:
-                found.update(dict.fromkeys([*self._values_of(card).values(), self._name(card)]))
+                found.update(dict.fromkeys([*self.values[card].values(), self._name(card)]))
         return list(found)
 
     # A pool.
@@ -114,7 +117,7 @@ class Odds:
         """Sort the cards of a pool by what they can differ in: their kind, and fields of few values."""
         sorted_out: dict[str, dict[str, list[int]]] = {}
         for card in pool.cards:
-            for field, value in self._values_of(card).items():
+            for field, value in self.values[card].items():
                 sorted_out.setdefault(field, {}).setdefault(value, []).append(card)
         return {
             field: dict(sorted(values.items(), key=lambda pair: number_in(pair[0])))
@@ -123,12 +126,11 @@ class Odds:
         }
 
     def _values_of(self, card: int) -> dict[str, str]:
-        """Return what a card is: its kind (under no name), and its fields by their names."""
         printed = self.cards[card]
         return {"": printed.kind_in(self.lang), **printed.plain_fields_in(self.lang)}
 
     def _is_meant(self, card: int, word: str) -> bool:
-        values = self._values_of(card)
+        values = self.values[card]
         pairs = [f"{field} {value}" for field, value in values.items() if field]
         said = [*values.values(), *pairs, *self.cards[card].names.values()]
         return any(word == each.casefold() for each in said) or word in self._name(card).casefold().split()
