@@ -27,6 +27,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "printers": {"rounds": 6},
     "schnapsen": {"goal": 3},
     "spades": {"goal": 0},
+    "universal_poker": {"deals": 2},
     "whist": {"goal": 2},
 }
 

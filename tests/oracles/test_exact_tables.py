@@ -70,6 +70,32 @@ def hanabi(table: Table, picked: Sequence[Option], _state: Any) -> int:
     return 2 * places + 5 * away + told
 
 
+def universal_poker(table: Table, picked: Sequence[Option], state: Any) -> int | None:
+    """Cards go by rank, then suit; 0 is to fold, 1 to call; then come raises, by what is staked in all."""
+    text = picked[-1].text
+    if table.seat == CHANCE:
+        rank, suit = card_of(picked[-1])
+        return 4 * ((rank + 12) % 13) + suit
+    if text == "raise":
+        return None
+    if len(picked) == 1:
+        return 0 if text == "fold" else 1
+    if table.options["limit"]:
+        return 2
+    mine = {
+        track.name: int(str(track.value))
+        for track in table.view(0).tracks
+        if track.owner == table.seat and track.name in ("bet", "staked")
+    }
+    return (int(text) + mine["staked"] - mine["bet"]) // STEP
+
+
+def staying(rng: random.Random, ways: Sequence[Way], _table: Table) -> Way:
+    """Return a way of poker that seldom folds, so that many come to the showdown."""
+    stays = [way for way in ways if way.picked[0].text != "fold"]
+    return rng.choice(stays if stays and rng.random() < 0.85 else ways)
+
+
 def knowing(rng: random.Random, ways: Sequence[Way], table: Table) -> Way:
     """Return a way of Hanabi that looks at one's own cards too: what fits is played, and no card is wasted."""
     if table.seat == CHANCE or rng.random() < 0.02:
@@ -97,11 +123,35 @@ def upward(rng: random.Random, ways: Sequence[Way], _table: Table) -> Way:
 
 
 LATE = {"everything_counts": True, "crib_flush": True}
+STEP = 60
+# Hold'em; the second of two players is the dealer, and of more the last. With a limit OpenSpiel seats four at most.
+HOLDEM = {"numRounds": 4, "numSuits": 4, "numRanks": 13, "numHoleCards": 2, "numBoardCards": "0 3 1 1"}
+FIXED = {"betting": "limit", "raiseSize": "2 2 4 4", "maxRaises": "3 4 4 4"}
+FREE = {"bettingAbstraction": "fullgame"}
+
+
+def poker_twin(players: int, deals: int, limit: bool, buy_in: int = 100, handicap: int = 0) -> Twin:
+    """Return a twin of universal poker; chips can be divided by 60 here, so that nothing is left over."""
+    seats = {"numPlayers": players, "blind": " ".join(["2 1"] * (players == 2) or ["1 2", *["0"] * (players - 2)])}
+    first = {"firstPlayer": f"{2 if players == 2 else 3} 1 1 1"}
+    stacks = {"stack": " ".join(str(buy_in - handicap * seat) for seat in range(players))}
+    settings = {**HOLDEM, **(FIXED if limit else FREE), **seats, **first, **stacks}
+    ours = {"buy_in": buy_in * STEP, "handicap": handicap * STEP, "big_blind": 2 * STEP, "step": STEP}
+    ours |= {"limit": limit, "deals": 1}
+    return Twin("universal_poker", "universal_poker", universal_poker, ours, settings, STEP, deals, staying)
+
+
 NO_BONUS = {"winner_bonus_reward": 0.0}
 TWINS = [
     *[(Twin("cribbage", "cribbage", cribbage, LATE, {"players": number, **NO_BONUS}), number) for number in (2, 3, 4)],
     (Twin("solitaire", "solitaire", solitaire), 1),
     (Twin("solitaire", "solitaire", solitaire, {"limit": 400}, {"depth_limit": 400}, deals=30, pick=upward), 1),
+    *[(poker_twin(number, 300, limit=True), number) for number in range(2, 5)],
+    *[
+        (poker_twin(number, deals, limit=False, buy_in=buy_in, handicap=handicap), number)
+        for number in range(2, 7)
+        for buy_in, handicap, deals in [(100, 0, 60), (20, 3, 300)]
+    ],
     *[
         (Twin("hanabi", "hanabi", hanabi, options, {"players": number, **settings}, deals=deals, pick=pick), number)
         for number in range(2, 6)

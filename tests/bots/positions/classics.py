@@ -151,10 +151,18 @@ def tenefyr_with_a_hand_that_wins() -> tuple[Table, set[str]]:
 
 
 def holdem_with_a_royal_flush() -> tuple[Table, set[str]]:
+    return royal_flush("holdem")
+
+
+def universal_poker_with_a_royal_flush() -> tuple[Table, set[str]]:
+    return royal_flush("universal_poker")
+
+
+def royal_flush(game: str) -> tuple[Table, set[str]]:
     def is_late(table: Table) -> bool:
         return "fold" in texts(table) and len(table.view(0).zone("board").cards) == 5
 
-    table = find("holdem", 2, is_late, deals=1)
+    table = find(game, 2, is_late, deals=1)
     assert table.seat is not None
     board = ("10 of spades", "jack of spades", "queen of spades", "2 of hearts", "2 of clubs")
     empty_board = [card.name for card in table.view(0).zone("board").cards if card is not None]
@@ -276,6 +284,7 @@ POSITIONS: list[Position] = [
     tiny_bridge_2p_with_both_aces_after_a_pass,
     yacht_with_five_alike,
     holdem_with_a_royal_flush,
+    universal_poker_with_a_royal_flush,
     pig_with_nothing_to_keep,
     liars_dice_with_a_bid_that_can_not_be,
     first_sealed_auction_of_a_lot_worth_most,
