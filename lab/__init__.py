@@ -7,9 +7,11 @@ from .play import FaultInGame, WorkersLost
 from .results import BotResults, Results, SeatResults
 from .run import RunStopped, run_games
 from .settling import Finding, reach_at_any_time
+from .smoke import SMOKE_GAMES, Smoke, try_out
 from .statistics import Tally, wilson
 
 __all__ = [
+    "SMOKE_GAMES",
     "BotResults",
     "CardResults",
     "CompareStopped",
@@ -22,11 +24,13 @@ __all__ = [
     "Results",
     "RunStopped",
     "SeatResults",
+    "Smoke",
     "Tally",
     "WorkersLost",
     "compare_games",
     "measure_impact",
     "reach_at_any_time",
     "run_games",
+    "try_out",
     "wilson",
 ]

@@ -22,6 +22,12 @@ from .bodies import (
     every_way_through_a_valued_procedure_returns,
     rules_only_work_something_out,
 )
+from .cards import (
+    every_card_that_does_something_says_what,
+    every_deck_has_cards,
+    every_text_has_the_numbers_of_its_card,
+    no_ability_is_off_for_good,
+)
 from .chance import (
     chance_is_drawn_in_lines_of_its_own,
     no_list_of_a_shuffled_zone_has_a_first_card,
@@ -122,6 +128,8 @@ SUSPICIONS: tuple[Check, ...] = (
     every_where_looks_at_its_items,
     somebody_can_win,
     every_text_is_in_all_languages,
+    every_card_that_does_something_says_what,
+    every_text_has_the_numbers_of_its_card,
 )
 
 # What can be said of declarations although it is not known what a game will do with them.
@@ -152,6 +160,8 @@ def check(
     by_plans = list(every_condition_can_be_searched(seen, plans))
     if suspicions is SUSPICIONS:
         by_plans += every_card_can_be_reached(seen, plans)
+        by_plans += no_ability_is_off_for_good(seen, plans)
+        by_plans += every_deck_has_cards(seen, plans)
     return plans, [*run(suspicions, seen), *by_plans]
 
 

@@ -21,11 +21,12 @@ from .overlay_clashes import line_of
 NEW, GONE, CHANGED = "new", "gone", "changed"
 # Cards first, as on the table; then what is said of all of them, then the course of play.
 ORDER = ("game", "card", "cards", "kind", "die")
+OF_PLAY = (tree.PlayersLine, tree.TriggersLine)
 
 
 @attrs.frozen
 class Change:
-    """Something that a variant brings, takes away or changes, with the lines of it that are gone and those that are new.
+    """Something that a variant brings, takes away or changes, with the lines that are gone from it and the new ones.
 
     Fields whose values are other ones stand in `values`, each by its name, as it was and as it is.
     """
@@ -85,7 +86,8 @@ def by_name(declarations: list[Any]) -> dict[tuple[str, str], list[Any]]:
                 found.setdefault(("each player has", f"{sort_of(member)} {member.name}"), []).append(member)
         elif isinstance(node, tree.Game | tree.Variant):
             found.setdefault(("game", f'"{node.title.string}"'), []).append(node)
-            for line in node.lines or ():
+            # What lists say of a game changes nothing of it.
+            for line in (line for line in node.lines or () if isinstance(line, OF_PLAY)):
                 found.setdefault(("game", line.span.text.split()[0]), []).append(line)
         else:
             found.setdefault((sort_of(node), name_in(node)), []).append(node)

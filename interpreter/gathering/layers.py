@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import attrs
-from croupier.grammar import Budget, Complaints, Diagnostic, Label, Source, Word, error, parse, tree
+from croupier.grammar import Budget, Complaints, Diagnostic, Label, Source, Word, did_you_mean, error, parse, tree
 
 from .enum_tables import spread
 from .overlay import CHANGES, LaidFile, Overlay, first_line
@@ -147,10 +147,9 @@ class Pile:
 
     def read_other(self, variant: tree.Variant, word: Word) -> list[LaidFile]:
         """Read a variant over which another lies, beside its game, unless it was read already."""
-        source, problems = self.shelf.find(word)
+        source, _ = self.shelf.find(word)
         if source is None:
-            text = f'there is no variant "{word}"'
-            self.problems.append(error("unknown-variant", "unknown variant", word.span, text, hint=problems[0].hint))
+            self.problems.append(unknown_variant(word))
             return []
         if place_of(source) not in self.done:
             if place_of(source) in self.open:
@@ -225,6 +224,21 @@ def circle_of(word: Word) -> Diagnostic:
     text = f'"{word}" is laid over this file, or is this file'
     note = "a game must lie at the bottom"
     return error("variant-circle", "these variants go round in a circle", word.span, text, note)
+
+
+def unknown_variant(word: Word) -> Diagnostic:
+    """Complain of a variant that is not there."""
+    from croupier import games
+
+    folder = word.span.source.whole.folder
+    beside = sorted(path.stem for path in folder.glob(f"*{games.ENDING}"))[:MOST_FILES] if folder is not None else []
+    hint = did_you_mean(word, [*games.variant_names(), *beside])
+    text = f'there is no variant "{word}"'
+    hint = (
+        hint
+        or f'write "variant ... of ..." into a file {word}{games.ENDING} beside this one, or name one that is there'
+    )
+    return error("unknown-variant", "unknown variant", word.span, text, hint=hint)
 
 
 def no_variant(word: Word) -> Diagnostic:

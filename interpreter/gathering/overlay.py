@@ -19,6 +19,7 @@ from .overlay_clashes import (
     SaidAlready,
     first_line,
     other_parameters,
+    overwritten_card,
     replaced_card,
     said_in,
     stray_change,
@@ -378,7 +379,12 @@ class Overlay:
         if not before:
             self.declarations.append(node)
             return
-        self.problems += replaced_card(node, before)
+        problems = list(replaced_card(node, before))
+        # Who says how many of it there are, or writes a whole table of cards, means it.
+        is_meant = node.copies is not None or not node.span.text.startswith("card")
+        if self.layer.variant is not None and not problems and not is_meant:
+            problems.append(overwritten_card(node, before))
+        self.problems += problems
         for each in before:
             self.note_clash(("card", str(node.title.string)), node, each)
         others = {id(each) for each in before[1:]}

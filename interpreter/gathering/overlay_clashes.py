@@ -193,6 +193,20 @@ def replaced_card(node: tree.Card, before: list[tree.Card]) -> Iterator[Diagnost
         )
 
 
+def overwritten_card(node: tree.Card, before: list[tree.Card]) -> Diagnostic:
+    """Point at a card that takes the place of one of the game, since it has its name, whether that is meant or not."""
+    name, old = node.title.string, before[0]
+    return warning(
+        "overwritten-card",
+        f'"{name}" is a card of the game, and is replaced',
+        node.title.span,
+        "this takes its place, with all that it says",
+        "",
+        f'to change only some lines write: change card "{name}"; if all is to be new, say first: without card "{name}"',
+        Label(old.title.span, "this is the other one"),
+    )
+
+
 def unseen_changes(changes: list[tree.ChangeKind], declarations: list[Any]) -> Iterator[Diagnostic]:
     """Point at lines that a variant gives a kind and that each of its cards says otherwise."""
     kinds = {str(each.name): each for each in declarations if isinstance(each, tree.Kind | tree.Die)}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from croupier.grammar import Label, Span, error
+from croupier.grammar import Label, error
 
 from ..meaning import core
 from ..meaning.model import OfPlace, Track, ZoneDecl
@@ -21,7 +22,7 @@ def start_zone(plan: Plan, number: int, zone: ZoneDecl, taken: dict[int, tuple[Z
     if zone.limit is not None:
         plan.limits[number] = static_limit(plan, number, zone.limit)
         if is_negative(plan.limits[number]):
-            less_than_nothing(plan, number, zone.limit[2].span, "can't hold", plan.limits[number])
+            less_than_nothing(plan, number, zone.limit[2], "can't hold", plan.limits[number])
     if zone.starts is None:
         return
     this, variables, expr = zone.starts
@@ -30,7 +31,7 @@ def start_zone(plan: Plan, number: int, zone: ZoneDecl, taken: dict[int, tuple[Z
         size = zone.of.size
         plan.start_contents[number] = [value] * size if isinstance(value, int) else list(value)
         if is_negative(value):
-            less_than_nothing(plan, number, expr.span, "can't start with", value)
+            less_than_nothing(plan, number, expr, "can't start with", value)
         return
     for card in value:
         if card in taken:
@@ -50,8 +51,9 @@ def start_zone(plan: Plan, number: int, zone: ZoneDecl, taken: dict[int, tuple[Z
         plan.start_contents[number].append(card)
 
 
-def less_than_nothing(plan: Plan, number: int, span: Span, verb: str, value: Any) -> None:
+def less_than_nothing(plan: Plan, number: int, expr: core.Expr, verb: str, value: Any) -> None:
     """Complain, once for each place, of a zone that is to hold or start with less than nothing."""
+    span = expr.span
     if any(problem.span == span for problem in plan.problems):
         return
     zone, _, card, _ = plan.zone_names[number]
@@ -63,9 +65,20 @@ def less_than_nothing(plan: Plan, number: int, span: Span, verb: str, value: Any
             f"a zone {verb} less than nothing",
             span,
             f'for "{zone.name}"{whose} this is {least}',
-            hint="a number that is 0 or more is wanted here",
+            "",
+            "a number that is 0 or more is wanted here",
+            *said_elsewhere(plan, card, expr, least),
         )
     )
+
+
+def said_elsewhere(plan: Plan, card: int | None, expr: core.Expr, least: int) -> Iterator[Label]:
+    """Yield where a card says the number, if it is a field of the card alone."""
+    found = (
+        plan.pieces[card].source_of(expr.field.name) if card is not None and isinstance(expr, core.FieldOf) else None
+    )
+    if found is not None:
+        yield Label(found[1].span, f"here it comes to {least}")
 
 
 def static_limit(plan: Plan, number: int, limit: OfPlace) -> Any:

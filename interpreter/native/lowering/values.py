@@ -52,7 +52,9 @@ def _named(scope: FunctionScope, node: ast.NamedExpr, hint: str) -> Value:
 @lower.lowers(ast.BinOp)
 def _binary(scope: FunctionScope, node: ast.BinOp, hint: str) -> Value:
     left, right = lower.value(scope, node.left), lower.value(scope, node.right)
-    if isinstance(left, Constant) and isinstance(right, Constant):
+    # What can't be divided fails when it is done, and may never be.
+    by_zero = isinstance(node.op, ast.FloorDiv | ast.Mod) and isinstance(right, Constant) and right.value == 0
+    if isinstance(left, Constant) and isinstance(right, Constant) and not by_zero:
         return Constant(FOLDED[type(node.op)](left.value, right.value))
     kinds = {each.kind for each in (left, right) if isinstance(each, Made)}
     if kinds & {SET, DICT}:

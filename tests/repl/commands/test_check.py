@@ -12,7 +12,9 @@ from croupier.repl.commands.check import summary
 
 @pytest.mark.parametrize("name", names())
 def test_every_shipped_game_is_without_complaint(croupier: Any, name: str) -> None:
-    assert croupier("check", name) == (0, f"{name}: nothing to complain about\n", "")
+    done = croupier("check", name)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.endswith(f"{name}: nothing to complain about\n")
 
 
 def test_a_library_is_checked_and_tried_by_itself_and_not_played(croupier: Any) -> None:
@@ -87,3 +89,46 @@ def test_an_error_is_shown_before_a_hundred_warnings(croupier: Any, tmp_path: Pa
     tracks = "".join(f"track t{number}: number\n" for number in range(80))
     file.write_text(f'game "Many"\n{tracks}zone deck of Nothing\nplay\n    nothing\n', encoding="utf-8")
     assert "error[unknown-kind]" in croupier("check", str(file)).out
+
+
+def test_a_variant_shows_what_it_changes_of_its_game(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.cg"
+    file.write_text(
+        'variant "Mine" fr "La mienne" of huns\nwithout card "Saddlebags"\nchange every Mercenary: spaces + 1\n', "utf-8"
+    )
+    done = croupier("check", str(file))
+    assert done.code == 0
+    assert "What Mine changes:\n" in done.out
+    assert '  - card "Saddlebags" is Equipment\n' in done.out
+    assert '  ~ card "Horse Archers": spaces 3 → 4\n' in done.out
+    changes = json.loads(croupier("check", str(file), "--json").out)["changes"]
+    assert {"name": "spaces", "old": "3", "new": "4"} in [value for change in changes for value in change["values"]]
+    assert json.loads(croupier("check", "huns", "--json").out)["changes"] == []
+
+
+def test_a_game_is_checked_with_variants_over_it(croupier: Any) -> None:
+    done = croupier("check", "huns", "--with", "short", "--with", "gentle")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("What Huns: A short campaign + Gentle Huns changes:\n")
+    clash = croupier("check", "huns", "--with", "duel", "--with", "five_players")
+    assert clash.code == 1
+    assert "duel.cg and five_players.cg both change `players` of the game" in clash.out
+
+
+def test_smoke_plays_random_games_to_their_end(croupier: Any) -> None:
+    assert croupier("check", "kuhn", "--smoke").out.endswith("kuhn: 200 random games went to their end\n")
+
+
+def test_smoke_tells_the_first_fault_and_its_seed(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.cg"
+    lines = 'variant "Mine" of kuhn\nchange card "K"\n    points 1 / (count(players) - 3)\n'
+    file.write_text(lines, "utf-8")
+    done = croupier("check", str(file), "--smoke")
+    assert done.code == 1
+    assert "this divides by zero" in done.out
+    assert "a random game of 3 players broke off, with seed " in done.out
+    told = json.loads(croupier("check", str(file), "--smoke", "--json").out)["smoke"]
+    assert told["fault"]["players"] == 3
+    assert told["games"] >= 66
+    again = croupier("run", str(file), "--players", "3", "--games", "1", "--seed", str(told["fault"]["seed"]))
+    assert "this divides by zero" in again.err
