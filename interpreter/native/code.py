@@ -21,7 +21,6 @@ are i64. Conditions are i32, and only stand where one is asked for. An address i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import attrs
@@ -88,17 +87,18 @@ def call(name: str, *args: Node) -> Node:
     return ("call", name, [*args])
 
 
-def parts(node: Any) -> Iterator[Node]:
-    """Yield a node and all nodes within it."""
-    if isinstance(node, tuple):
-        if node and isinstance(node[0], str):
-            yield node
-        for each in node:
-            if isinstance(each, tuple | list):
-                yield from parts(each)
-    elif isinstance(node, list):
-        for each in node:
-            yield from parts(each)
+def parts(node: Any, most: int | None = None) -> list[Node]:
+    """Return a node and all nodes within it, in the order in which they stand; at most so many, if it is said."""
+    found: list[Node] = []
+    left = [node]
+    while left:
+        here = left.pop()
+        if type(here) is tuple and here and type(here[0]) is str:
+            if len(found) == most:
+                break
+            found.append(here)
+        left += [each for each in reversed(here) if type(each) is tuple or type(each) is list]
+    return found
 
 
 def size(node: Any) -> int:

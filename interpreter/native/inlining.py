@@ -62,18 +62,13 @@ def called_by(function: Function) -> list[str]:
 
 def as_small(function: Function) -> Small | None:
     """Return what is needed to write a function where it is called; None if it is large or calls itself."""
-    if not function.body or function.is_rare or not is_below(function.body, SMALL):
+    if not function.body or function.is_rare:
         return None
-    inside = [*parts(function.body)]
-    if any(each[0] == "call" and each[1] == function.name for each in inside):
+    inside = parts(function.body, SMALL + 1)
+    if len(inside) > SMALL or any(each[0] == "call" and each[1] == function.name for each in inside):
         return None
     returns = sum(each[0] == "ret" for each in inside) - (function.body[-1][0] == "ret")
     return Small(function, size(function.body), {each[1] for each in inside if each[0] == "set"}, returns > 0)
-
-
-def is_below(body: Body, most: int) -> bool:
-    """Whether there are at most so many nodes; no more are looked at."""
-    return sum(1 for _ in zip(parts(body), range(most + 1), strict=False)) <= most
 
 
 class Inliner:
