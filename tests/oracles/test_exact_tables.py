@@ -23,13 +23,13 @@ def card_of(option: Option) -> tuple[int, int]:
     return RANKS.index(rank), SUITS.index(suit)
 
 
-def cribbage(table: Table, picked: Sequence[Option], _state: Any) -> int | None:
+def cribbage(table: Table, picked: Sequence[Option], state: Any) -> int | None:
     """Cards go by suit, then rank; two for the crib are one action. Nothing but a pass is left where none fits."""
     if picked[-1].text == "go":
         return 52 * 53
     cards = sorted(card_of(option) for option in picked)
     ids = [suit * 13 + rank for rank, suit in cards]
-    if table.seat == CHANCE or table.players > 2 or table.view(0).zone("starter").cards:
+    if table.seat == CHANCE or table.players > 2 or state.legal_actions()[0] < 52:
         return ids[0]
     return 52 + 52 * ids[0] + ids[1] if len(ids) == 2 else None
 
@@ -143,7 +143,11 @@ def poker_twin(players: int, deals: int, limit: bool, buy_in: int = 100, handica
 
 NO_BONUS = {"winner_bonus_reward": 0.0}
 TWINS = [
-    *[(Twin("cribbage", "cribbage", cribbage, LATE, {"players": number, **NO_BONUS}), number) for number in (2, 3, 4)],
+    # A game has several deals.
+    *[
+        (Twin("cribbage", "cribbage", cribbage, LATE, {"players": number, **NO_BONUS}, deals=60), number)
+        for number in (2, 3, 4)
+    ],
     (Twin("solitaire", "solitaire", solitaire), 1),
     (Twin("solitaire", "solitaire", solitaire, {"limit": 400}, {"depth_limit": 400}, deals=30, pick=upward), 1),
     *[(poker_twin(number, 300, limit=True), number) for number in range(2, 5)],

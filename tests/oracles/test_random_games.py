@@ -11,6 +11,8 @@ import pytest
 
 from .spiel import CRAZY_EIGHTS, GOOFSPIEL, HEARTS, KUHN, LEDUC, Both, Pair, pyspiel
 
+SOAK = 7
+
 
 def at_random(rng: random.Random) -> Callable[[Both, list[int]], int]:
     """Return a way to pick any option."""
@@ -45,28 +47,41 @@ def penalty(rank: int) -> int:
     return 50 if rank == 8 else min(rank, 10)
 
 
-@pytest.mark.parametrize(
-    ("pair", "players", "options", "games"),
-    [
-        (KUHN, 4, {}, 200),
-        (LEDUC, 2, {}, 200),
-        (GOOFSPIEL, 2, {}, 100),
-        (GOOFSPIEL, 2, {"points_order": "descending", "imp_info": True}, 50),
-        (GOOFSPIEL, 5, {"returns_type": "total_points"}, 50),
-        (GOOFSPIEL, 10, {"num_cards": 4, "returns_type": "total_points"}, 50),
-        (GOOFSPIEL, 3, {"num_cards": 1, "returns_type": "total_points"}, 5),
-        (HEARTS, 4, {}, 500),
-        (HEARTS, 4, {"pass_cards": False}, 60),
-        (HEARTS, 4, {"no_pts_on_first_trick": False}, 60),
-        (HEARTS, 4, {"can_lead_any_club": True}, 60),
-        (HEARTS, 4, {"jd_bonus": True, "avoid_all_tricks_bonus": True}, 60),
-        (HEARTS, 4, {"must_break_hearts": False}, 60),
-        (HEARTS, 4, {"qs_breaks_hearts": False, "can_lead_hearts_instead_of_qs": True}, 60),
-    ],
-)
+# Pairs, players, options, and how many games are played by the tests of every day.
+SAME: list[tuple[Pair, int, dict[str, Any], int]] = [
+    (KUHN, 4, {}, 300),
+    (LEDUC, 2, {}, 300),
+    (GOOFSPIEL, 2, {}, 300),
+    (GOOFSPIEL, 2, {"points_order": "descending", "imp_info": True}, 50),
+    (GOOFSPIEL, 5, {"returns_type": "total_points"}, 50),
+    (GOOFSPIEL, 10, {"num_cards": 4, "returns_type": "total_points"}, 50),
+    (GOOFSPIEL, 3, {"num_cards": 1, "returns_type": "total_points"}, 5),
+    (HEARTS, 4, {}, 500),
+    (HEARTS, 4, {"pass_cards": False}, 60),
+    (HEARTS, 4, {"no_pts_on_first_trick": False}, 60),
+    (HEARTS, 4, {"can_lead_any_club": True}, 60),
+    (HEARTS, 4, {"jd_bonus": True, "avoid_all_tricks_bonus": True}, 60),
+    (HEARTS, 4, {"must_break_hearts": False}, 60),
+    (HEARTS, 4, {"qs_breaks_hearts": False, "can_lead_hearts_instead_of_qs": True}, 60),
+]
+same = pytest.mark.parametrize(("pair", "players", "options", "games"), SAME)
+
+
+@same
 def test_random_games_are_the_same(pair: Pair, players: int, options: dict[str, Any], games: int) -> None:
     """The same seat has the same options at every step, and everybody ends with the same result."""
-    rng = random.Random(f"{pair.name} {players} {options}")
+    compare_games(pair, players, options, games, 0)
+
+
+@pytest.mark.soak
+@same
+def test_many_random_games_are_the_same(pair: Pair, players: int, options: dict[str, Any], games: int) -> None:
+    compare_games(pair, players, options, SOAK * games, 1)
+
+
+def compare_games(pair: Pair, players: int, options: dict[str, Any], games: int, seed: int) -> None:
+    """Play so many games at random on both sides."""
+    rng = random.Random(f"{pair.name} {players} {options} {seed}")
     for _ in range(games):
         both = pair.start(players, **options)
         both.play_out(at_random(rng))
@@ -97,25 +112,37 @@ def test_leduc_with_three_players_differs_by_half_a_chip_at_most() -> None:
         assert all(abs(one - other) in (0, 0.5) for one, other in zip(ours, theirs, strict=True))
 
 
-@pytest.mark.parametrize(
-    ("players", "options", "games"),
-    [
-        (2, {}, 200),
-        (3, {}, 100),
-        (4, {}, 100),
-        (5, {}, 100),
-        (2, {"max_draw_cards": 1}, 60),
-        (3, {"max_turns": 10}, 60),
-        (4, {"reshuffle": True}, 30),
-        (2, {"use_special_cards": True}, 100),
-        (4, {"use_special_cards": True}, 100),
-        (5, {"use_special_cards": True, "max_draw_cards": 2}, 100),
-        (3, {"use_special_cards": True, "reshuffle": True}, 30),
-    ],
-)
+EIGHTS: list[tuple[int, dict[str, Any], int]] = [
+    (2, {}, 300),
+    (3, {}, 100),
+    (4, {}, 100),
+    (5, {}, 100),
+    (2, {"max_draw_cards": 1}, 60),
+    (3, {"max_turns": 10}, 60),
+    (4, {"reshuffle": True}, 30),
+    (2, {"use_special_cards": True}, 100),
+    (4, {"use_special_cards": True}, 100),
+    (5, {"use_special_cards": True, "max_draw_cards": 2}, 100),
+    (3, {"use_special_cards": True, "reshuffle": True}, 30),
+]
+eights = pytest.mark.parametrize(("players", "options", "games"), EIGHTS)
+
+
+@eights
 def test_crazy_eights_is_the_same_but_for_the_scores(players: int, options: dict[str, Any], games: int) -> None:
     """OpenSpiel scores low cards by their number in the deck; we score the same hands by rank."""
-    rng = random.Random(f"{players} {options}")
+    compare_eights(players, options, games, 0)
+
+
+@pytest.mark.soak
+@eights
+def test_crazy_eights_is_the_same_in_many_games(players: int, options: dict[str, Any], games: int) -> None:
+    compare_eights(players, options, SOAK * games, 1)
+
+
+def compare_eights(players: int, options: dict[str, Any], games: int, seed: int) -> None:
+    """Play so many games of Crazy Eights at random on both sides."""
+    rng = random.Random(f"{players} {options} {seed}")
     for _ in range(games):
         both = CRAZY_EIGHTS.start(players, **options)
         both.play_out(at_random(rng))
