@@ -218,6 +218,8 @@ def draw_entry(entry: Entry, titles: int, width: int, lang: str, whole: bool = T
     """Draw a title and its items; the titles of a panel take one column, unless they are too long for it."""
     if entry.grid is not None and (drawn := draw_grid(entry.grid, entry.title, width, whole)) is not None:
         return drawn
+    if not entry.items:
+        return [[("class:label", clip(entry.title, width))]]
     if width_of(entry.title) + 2 <= titles:
         title = pad(entry.title, titles)
         indent = titles

@@ -12,7 +12,8 @@ from croupier.grammar import Source, render
 from croupier.interpreter import Table, load_source
 from croupier.repl.picture.ledger import note_points
 from croupier.repl.picture.lines import unstyled
-from croupier.repl.picture.picture import draw_table, draw_zones, fold
+from croupier.repl.picture.picture import draw_entry, draw_table, draw_zones, fold
+from croupier.repl.picture.places import Entry
 from prompt_toolkit.utils import get_cwidth
 
 from ...shipped import shipped
@@ -34,6 +35,12 @@ def played(name: str, players: int, moves: int, seed: int = 3) -> Table:
         if not table.is_over:
             table.play(rng.randrange(table.width))
     return table
+
+
+def test_a_truth_with_a_row_to_itself_is_told_by_its_name() -> None:
+    entry = Entry("passed", "Passed", (), is_track=True)
+    assert [unstyled(line) for line in draw_entry(entry, 12, 20, "en")] == ["Passed"]
+    assert [unstyled(line) for line in draw_entry(entry, 0, 4, "en")] == ["Pas…"]
 
 
 def test_what_belongs_to_all_comes_first_then_each_player_the_own_seat_before_the_others() -> None:
