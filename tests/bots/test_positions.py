@@ -19,9 +19,12 @@ from .positions.laying import Position, texts
 MODULES = [import_module(f"{positions.__name__}.{found.name}") for found in iter_modules(positions.__path__)]
 POSITIONS: list[Position] = [position for module in MODULES for position in getattr(module, "POSITIONS", [])]
 
+# Whoever draws from cards that nobody can tell apart can't go wrong.
+BLIND = {"old_maid"}
+
 
 def test_every_shipped_game_has_a_position() -> None:
-    assert {name for name in names() if not any(each.__name__.startswith(name) for each in POSITIONS)} == set()
+    assert {name for name in names() if not any(each.__name__.startswith(name) for each in POSITIONS)} == BLIND
 
 
 @pytest.mark.parametrize("bot", ["hard", "expert"])
