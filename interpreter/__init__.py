@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from .workbench.compare import Difference, Replay, replay
     from .workbench.examples import ExampleResult, run_examples
     from .workbench.hand_words import lay_by_words
+    from .workbench.inherited import Inherited, run_inherited
     from .workbench.one_card import (
         cards_that_do_something,
         does_something,
@@ -116,6 +117,7 @@ _LATER = {
     "workbench.compare": ["Difference", "Replay", "replay"],
     "workbench.examples": ["ExampleResult", "run_examples"],
     "workbench.hand_words": ["lay_by_words"],
+    "workbench.inherited": ["Inherited", "run_inherited"],
     "workbench.one_card": [
         "cards_that_do_something", "does_something", "give", "home_for", "homes_of", "set_aside",
         "with_blank",
@@ -156,6 +158,7 @@ __all__ = [
     "Head",
     "Heading",
     "IllegalChoice",
+    "Inherited",
     "KindInfo",
     "Ledger",
     "LedgerLine",
@@ -240,6 +243,7 @@ __all__ = [
     "reason",
     "replay",
     "run_examples",
+    "run_inherited",
     "seal_parts",
     "selection_of",
     "set_aside",

@@ -13,7 +13,7 @@ import attrs
 from croupier.grammar import Budget, Complaints, Diagnostic, Label, Source, Word, did_you_mean, error, parse, tree
 
 from .enum_tables import spread
-from .overlay import CHANGES, LaidFile, Overlay, first_line
+from .overlay import CHANGES, Kept, LaidFile, Overlay, first_line
 from .overlay_clashes import stray_change
 from .sources import read_source, read_used
 
@@ -44,8 +44,13 @@ class Shelf:
 Laid: TypeAlias = tuple[tree.Start, tuple[Source, ...], list[Diagnostic]]
 
 
-def lay_over(start: tree.Start, budget: Budget | None = None, shelf: Shelf | None = None) -> Laid:
-    """Return the tree of a file with all files under it; one that stands alone stays as it is."""
+def lay_over(
+    start: tree.Start, budget: Budget | None = None, shelf: Shelf | None = None, kept: Kept | None = None
+) -> Laid:
+    """Return the tree of a file with all files under it; one that stands alone stays as it is.
+
+    Of the examples of the files below, those are `kept` that are asked for.
+    """
     pile = Pile(budget or Budget(), shelf or Shelf())
     start, pile.problems = spread(start)
     pile.take(start, None)
@@ -55,7 +60,7 @@ def lay_over(start: tree.Start, budget: Budget | None = None, shelf: Shelf | Non
     top = pile.layers[-1]
     if len(pile.layers) == 1 and top.variant is None:
         return start, sources, [*pile.problems, *stray_changes(start)]
-    overlay = Overlay()
+    overlay = Overlay(kept)
     for layer in pile.layers:
         before = len(overlay.problems)
         overlay.lay_all(layer, is_top=layer is top)

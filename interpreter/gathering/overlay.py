@@ -9,7 +9,8 @@ over them. The result is one tree, as if somebody had written it.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import attrs
 from croupier.grammar import Complaints, Diagnostic, Source, Word, did_you_mean, error, tree
@@ -29,7 +30,10 @@ from .overlay_clashes import (
 from .overlay_layouts import drawn_by, without
 from .stacking import About, Clashes, said_of_game
 
-__all__ = ["CHANGES", "LaidFile", "Overlay", "first_line"]
+__all__ = ["CHANGES", "Kept", "LaidFile", "Overlay", "first_line"]
+
+# Whether an example of a file below stays.
+Kept: TypeAlias = Callable[[tree.Example], bool]
 
 CHANGES = (
     tree.Without, tree.WithoutKind, tree.WithoutScore, tree.ChangeCard, tree.ChangeKind, tree.ChangeEvery,
@@ -67,12 +71,12 @@ class LaidFile:
     word: Word | None
 
 
-def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
-    """Return declarations without the examples among them and under them."""
-    kept = [each for each in declarations if not isinstance(each, tree.Example)]
+def without_examples(declarations: tuple[Any, ...], stays: Kept) -> list[Any]:
+    """Return declarations without the examples among them and under them, but for those that stay."""
+    kept = [each for each in declarations if not isinstance(each, tree.Example) or stays(each)]
     for i, each in enumerate(kept):
         if isinstance(each, HOLDERS) and each.body:
-            lines = tuple(line for line in each.body if not isinstance(line, tree.Example))
+            lines = tuple(line for line in each.body if not isinstance(line, tree.Example) or stays(line))
             kept[i] = attrs.evolve(kept[i], body=lines)
     return kept
 
@@ -80,7 +84,9 @@ def without_examples(declarations: tuple[Any, ...]) -> list[Any]:
 class Overlay:
     """Declarations, and how others are laid over them."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: Kept | None = None) -> None:
+        # Which examples of the files below the top stay.
+        self.kept: Kept = kept or (lambda example: False)
         self.declarations: list[Any] = []
         self.problems: list[Diagnostic] = Complaints()
         self.layer = LaidFile(Source("", ""), (), frozenset(), None, None)
@@ -100,7 +106,7 @@ class Overlay:
         if layer.variant is not None:
             self.variants.add(layer.source)
         laid = SaidAlready("file" if layer.variant is None else "variant")
-        declarations = layer.declarations if is_top else without_examples(layer.declarations)
+        declarations = layer.declarations if is_top else without_examples(layer.declarations, self.kept)
         for node in (each for declaration in declarations for each in self.as_cards(declaration, is_top)):
             # What another file than a variant declares twice is complained of in the same way as without files below.
             is_clear = layer.variant is None and not isinstance(node, CHANGES)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
-from croupier.grammar import Span
+from croupier.grammar import Span, tree
 
 from ..compiling.machine import Machine
 from ..explaining.explain import Explanation, explain_use
@@ -27,7 +28,10 @@ class ExampleResult:
     title: str
     span: Span = attrs.field(repr=False)
     passed: bool
+    # What was expected, what came, and why a card was not offered.
     message: str = ""
+    # The lines of the file by which it came to that.
+    lines: tuple[str, ...] = ()
 
 
 def run_examples(game: Game) -> list[ExampleResult]:
@@ -37,7 +41,26 @@ def run_examples(game: Game) -> list[ExampleResult]:
 
 
 def run_example(game: Game, example: ExampleDecl) -> ExampleResult:
-    """Run one example."""
+    """Run one example; if it fails, tell also the lines by which it came to that."""
+    result = come_out(game, example)
+    return result if result.passed else attrs.evolve(result, lines=tuple(lines_before(example.node)))
+
+
+def lines_before(node: tree.Example) -> Iterator[str]:
+    """Yield the lines of an example before its conditions, as they are written, without the margin of the file."""
+    for part in (node.players, node.given, node.when):
+        if part is None:
+            continue
+        text = part.span.source.text
+        start = text.rfind("\n", 0, part.span.start) + 1
+        margin = part.span.start - start
+        for line in text[start : part.span.end].rstrip().split("\n"):
+            if line.strip() and not line.lstrip().startswith("#"):
+                yield line[margin:].rstrip()
+
+
+def come_out(game: Game, example: ExampleDecl) -> ExampleResult:
+    """Return how an example comes out."""
     title, span = str(example.node.title.string), example.node.span
     whole = game.machine(example.players)
     windows = QuietWindows(whole)
@@ -127,17 +150,17 @@ def answer(table: Table, answers: list[core.AnswerS], windows: QuietWindows) -> 
         wanted = write(table.machine.writer, each.player).value  # type: ignore[attr-defined]
         if decision is None:
             why = why_not(table, each.text, wanted, windows)
-            return each.span, (
-                f'nobody is asked when the answer "{each.text}" comes\n'
-                f"(a question with only one option left is answered without asking){why}"
-            )
+            came = "nobody is asked then (a question with only one option left is answered without asking)"
+            return each.span, f"expected: {each.span.text}\ngot: {came}{why}"
         if decision.seat != wanted:
             why = why_not(table, each.text, wanted, windows)
-            return each.span, f"{table.names[decision.seat]} is asked, not {table.names[wanted]}{why}"
+            came = f"{table.names[decision.seat]} is asked, not {table.names[wanted]}"
+            return each.span, f"expected: {each.span.text}\ngot: {came}{why}"
         try:
             table.play(each.text)
         except ChoiceError as met:
-            return each.span, f"{met}{why_not(table, each.text, wanted, windows)}"
+            why = why_not(table, each.text, wanted, windows)
+            return each.span, f"expected: {each.span.text}\ngot: {met}{why}"
     return None
 
 

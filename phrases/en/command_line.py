@@ -23,6 +23,7 @@ PHRASES = {
     "help game file": "the path of a .cg file, or a shipped game's name",
     "help test file": "the path of a .cg or .play file, or a shipped game's name",
     "help smoke": "play 200 random games to their end, and tell the first fault and its seed",
+    "help watch": "run it again whenever a file is saved, until Ctrl-C",
     "help with": "a variant to be laid over the game: its name or its file; may come again",
     "help players": "how many play (default: {count}, if the game allows)",
     "help seed": "the number that all chance comes from",

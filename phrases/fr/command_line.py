@@ -23,6 +23,7 @@ PHRASES = {
     "help game file": "le chemin d'un fichier .cg, ou le nom d'un jeu fourni",
     "help test file": "le chemin d'un fichier .cg ou .play, ou le nom d'un jeu fourni",
     "help smoke": "jouer 200 parties au hasard jusqu'au bout, et dire la première erreur et sa graine",
+    "help watch": "recommencer à chaque enregistrement d'un fichier, jusqu'à Ctrl-C",
     "help with": "une variante à ajouter au jeu : son nom ou son fichier ; peut revenir",
     "help players": "combien jouent (sinon : {count}, si le jeu le permet)",
     "help seed": "le nombre dont vient tout le hasard",

@@ -330,7 +330,7 @@ example "the wrong moment"
         count(pile) is 0
 """,
     )
-    assert lines[1] == 'why: "Late" is not an option now: Late is used at another moment: Rest; open now: Action.'
+    assert lines[2] == 'why: "Late" is not an option now: Late is used at another moment: Rest; open now: Action.'
 
 
 def test_a_failing_example_says_that_a_window_never_came(tmp_path: Path) -> None:

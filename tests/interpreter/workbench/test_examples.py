@@ -118,7 +118,9 @@ example "the wrong player"
     then
         count(pile) is 1
 """)
-    assert (found.passed, found.message) == (False, "Player 1 is asked, not Player 2")
+    assert not found.passed
+    assert found.message == 'expected: p2 answers "card 7"\ngot: Player 1 is asked, not Player 2'
+    assert found.lines == ("when", "    take 2 by p1", '    p2 answers "card 7"')
     found = result("""
 example "no such option"
     when
@@ -128,7 +130,8 @@ example "no such option"
         count(pile) is 1
 """)
     assert found.message.splitlines() == [
-        '"card 1" is not an option now; you may choose card 8 or card 7',
+        'expected: p1 answers "card 1"',
+        'got: "card 1" is not an option now; you may choose card 8 or card 7',
         'why: "card 1" is not an option now: card 1 lies here: deck; needed: Player 1\'s hand.',
         "  small.cg:25:36: hand",
     ]
@@ -142,8 +145,8 @@ example "one answer too many"
         count(pile) is 1
 """)
     assert found.message == (
-        'nobody is asked when the answer "card 8" comes\n'
-        "(a question with only one option left is answered without asking)"
+        'expected: p1 answers "card 8"\n'
+        "got: nobody is asked then (a question with only one option left is answered without asking)"
     )
 
 
