@@ -62,6 +62,7 @@ bench: setup .venv/bench
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.native
 	$(BIN)/python -m bench.screen
+	$(BIN)/python -m bench.editing
 
 soak: setup
 	$(BIN)/pytest -n auto -m soak

@@ -7,6 +7,7 @@ and complaints; only the places differ, which are places in a passage. `in_whole
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -22,8 +23,6 @@ from .source import Anchor, Passage, Source, Span
 from .spot import BRACKETS
 from .wanted import spell
 
-# A declaration that goes on at the margin is looked for in so many passages.
-MOST_JOINED = 4
 # Passages that are not there any more are remembered until there are so many times those that are: for `undo`.
 FORGETTING = 3
 
@@ -84,22 +83,19 @@ class Passages:
     def passages_of(self, whole: Source) -> list[tuple[int, ReadPassage]]:
         """Cut a text into its passages, and read those that are new."""
         text = whole.text
-        first = len(text) - len(text.lstrip(BYTE_ORDER_MARK))
-        edges = edges_of(text, first)
-        used: dict[str, int] = {}
-        made: list[tuple[int, ReadPassage]] = []
-        at = 0
-        while at + 1 < len(edges):
-            end = at + 1
-            passage = self.take(whole, text[edges[at] : edges[end]], used)
-            while passage.start is None and goes_on(whole, edges, at, end):
-                end += 1
-                joined = self.take(whole, text[edges[at] : edges[end]], used)
-                if joined.start is not None:
-                    passage = joined
-            made.append((edges[at], passage))
-            at = end if passage.source.text == text[edges[at] : edges[end]] else at + 1
+        edges = edges_of(text, len(text) - len(text.lstrip(BYTE_ORDER_MARK)))
+        made = self.cut(whole, edges)
+        if any(passage.start is None for _, passage in made):
+            # Brackets may stand at the margin if nothing else is wrong.
+            joined = self.cut(whole, joined_edges(whole, made, edges))
+            if all(passage.start is not None for _, passage in joined):
+                return joined
         return made
+
+    def cut(self, whole: Source, edges: list[int]) -> list[tuple[int, ReadPassage]]:
+        """Return the passages between some edges."""
+        used: dict[str, int] = {}
+        return [(start, self.take(whole, whole.text[start:end], used)) for start, end in pairwise(edges)]
 
     def take(self, whole: Source, words: str, used: dict[str, int]) -> ReadPassage:
         """Return a passage of these words that stands nowhere else in the text so far."""
@@ -117,12 +113,18 @@ class Passages:
             self.known = {words: same for words, same in self.known.items() if words in there}
 
 
-def goes_on(whole: Source, edges: list[int], at: int, end: int) -> bool:
-    """Whether what starts at an edge may go on behind the one at `end`: brackets are open there."""
-    if end + 1 >= len(edges) or end - at > MOST_JOINED:
-        return False
-    signs = [met.group() for met in BRACKETS.finditer(whole.text, edges[at], edges[end])]
-    return sum(sign in "([" for sign in signs) > sum(sign in ")]" for sign in signs)
+def joined_edges(whole: Source, made: list[tuple[int, ReadPassage]], edges: list[int]) -> list[int]:
+    """Return the edges without those before which a passage that can't be read leaves brackets open."""
+    left = [edges[0]]
+    depth = 0
+    for (start, passage), end in zip(made, edges[1:], strict=True):
+        if passage.start is None or depth:
+            signs = [met.group() for met in BRACKETS.finditer(whole.text, start, end)]
+            depth += sum(sign in "([" for sign in signs) - sum(sign in ")]" for sign in signs)
+            depth = max(depth, 0)
+        if not depth or end == edges[-1]:
+            left.append(end)
+    return left
 
 
 def read_passage(whole: Source, words: str) -> ReadPassage:

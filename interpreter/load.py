@@ -95,9 +95,9 @@ class Understood:
 
 def understand(
     start: tree.Start, source: Source, budget: Budget, as_library: bool, shelf: Shelf | None = None,
-    gap: Gap | None = None,
+    gap: Gap | None = None, only: frozenset[Source] | None = None,
 ) -> Understood:  # fmt: skip
-    """Lay a tree over the files that it uses and varies, declare, elaborate."""
+    """Lay a tree over the files that it uses and varies, declare, elaborate (if they are given, `only` some passages)."""
     made = Understood(start, as_library and is_library(start))
     try:
         made.start, sources, problems = lay_over(start, budget, shelf)
@@ -106,7 +106,7 @@ def understand(
             return made
         made.world, found = declare(with_game(made.start) if made.is_library else made.start, sources)
         made.problems += found
-        made.named, found = elaborate(made.world, gap)
+        made.named, found = elaborate(made.world, gap, only)
         made.problems += found
         made.is_whole = True
     except Enough as met:

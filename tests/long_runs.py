@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / ".venv" / "soak"
-SOURCES = ("phrases", "grammar", "interpreter", "games", "bots", "lab", "repl", "tests", "pyproject.toml")
+SOURCES = ("phrases", "grammar", "interpreter", "games", "bots", "lab", "editor", "repl", "tests", "pyproject.toml")
 READ_BY_NOBODY = {".md", ".pyc"}
 # Workers are told what had passed before by this name, since more passes while they start.
 KEY = "passed_before"

@@ -27,6 +27,8 @@ MARK, MARK_OF_TYPE = "zz_gap_zz", "Zz_gap_zz"
 STRINGS = re.compile(r'"[^"\n]*"?|#[^\n]*')
 # What can make a whole line of one that was begun.
 TAILS = ("", ": nothing", " = 1", " from players", " in players: nothing", ": number", " for it")
+# Of a passage that is longer, what stands below is left away at once: each try reads it anew.
+LONG = 3000
 # What a verb needs to be understood at all.
 NEEDED = {"move": " to box"}
 # Of the words of the language, those that stand for nothing by themselves are not proposed.
@@ -94,9 +96,9 @@ def opens_insert(piece: str) -> bool:
 
 def named_in_quotes(draft: Draft, before: str) -> Iterator[Proposal]:
     """Yield what can stand in quotes: a card behind `card`, a file behind `use`."""
-    understood = draft.understand()
-    if re.search(r"\bcard[ \t]*$", before) and understood.world is not None:
-        for card in understood.world.cards:
+    world = last_world(draft) if re.search(r"\bcard[ \t]*$", before[-20:]) else None
+    if world is not None:
+        for card in world.cards:
             if card.title is not None and "{" not in card.title.string:
                 yield Proposal(0, str(card.title.string), "card", card.kind.name)
 
@@ -114,17 +116,34 @@ def propose(draft: Draft, offset: int, at: int, in_text: bool) -> list[Proposal]
         return words
     made = with_mark(begun)
     if made is None:
-        world = draft.understand().world
+        world = last_world(draft)
         return words + ([*everything(world)] if world is not None else [])
     whole, mention = made
     if mention.role is Role.FILE:
         return [*files()]
+    read = draft.passages.read(whole)
+    around = next(passage for start, passage in reversed(read.passages) if start <= at)
     gap = Gap(str(mention.word))
     try:
-        world = draft.meaning_of(draft.passages.read(whole), gap).world
+        world = draft.meaning_of(read, frozenset({around.source}), gap).world
     finally:
         draft.read().settle()
+    if world is not None and draft.seen is not None and draft.seen.understood.world is not None:
+        remember_types(world, draft.seen.understood.world)
     return words + ([*fitting(world, mention, gap)] if world is not None else [])
+
+
+def last_world(draft: Draft) -> World | None:
+    """Return the game as it was when all of it was last made out."""
+    return (draft.seen.understood if draft.seen is not None else draft.understand()).world
+
+
+def remember_types(world: World, last: World) -> None:
+    """Take the types of rules that were not worked out as they were the last time."""
+    known = {rule.name: rule.type for rule in last.all_rules()}
+    for rule in world.all_rules():
+        if rule.type is None:
+            rule.type = known.get(rule.name)
 
 
 def edges_around(composed: Composed, at: int) -> tuple[int, int]:
@@ -143,12 +162,12 @@ def with_mark(begun: Begun) -> tuple[Source, Mention] | None:
     rest = re.sub(r"^\w+", "", text[offset:line_end])
     before = text[begun.start : at]
     closers = closing(before)
-    below = text[line_end : begun.end]
+    below = [text[line_end : begun.end], "\n"] if begun.end - begun.start < LONG else ["\n"]
     marks = [mark for mark, kind in ((MARK, "NAME"), (MARK_OF_TYPE, "TYPENAME")) if kind in begun.wanted] or [MARK]
     first = re.match(r"\w*", before[before.rfind("\n") + 1 :].lstrip())
     needed = [closers + NEEDED[first[0]]] if first is not None and first[0] in NEEDED and not rest.strip() else []
     for mark in marks:
-        for tail, following in product([*needed, rest, *(closers + tail for tail in TAILS)], [below, "\n"]):
+        for tail, following in product([*needed, rest, *(closers + tail for tail in TAILS)], below):
             words = f"{before}{mark}{tail}{following}"
             passage = read_passage(begun.draft.source, words)
             mention = next((each for each in mentions_of(passage) if mark == str(each.word)), None)

@@ -18,6 +18,7 @@ from ..load import Loaded, Understood, examine, loaded, own_problems, understand
 from ..reading.context import Gap
 from .mentions import Role, mentions_in
 from .names import GameNames, Named, names_of
+from .seen import Seen
 
 # So many files that were read are kept.
 MOST_KEPT = 60
@@ -80,6 +81,8 @@ class Draft:
     understood: Understood | None = None
     is_examined: bool = False
     named: GameNames | None = None
+    # What was seen when all of it was last made out.
+    seen: Seen | None = None
 
     def change(self, text: str) -> None:
         """Put another text in its place."""
@@ -103,15 +106,18 @@ class Draft:
         if self.understood is None:
             self.understood, self.named = self.meaning_of(composed), None
             self.is_examined = False
+            self.seen = Seen(composed, self.understood, [*self.understood.problems])
         return self.understood
 
-    def meaning_of(self, composed: Composed, gap: Gap | None = None) -> Understood:
-        """Work out what a text of this file means."""
+    def meaning_of(
+        self, composed: Composed, only: frozenset[Source] | None = None, gap: Gap | None = None
+    ) -> Understood:
+        """Work out what a text of this file means, or what `only` some passages of it do."""
         start = composed.start or tree.Start((), span=Span(composed.whole, 0, 0))
         budget = Budget()
         budget.left -= sum(passage.tokens for _, passage in composed.passages)
         with uncollected():
-            return understand(start, composed.whole, budget, as_library=True, shelf=self.desk, gap=gap)
+            return understand(start, composed.whole, budget, as_library=True, shelf=self.desk, gap=gap, only=only)
 
     def names(self) -> GameNames | None:
         """Return what every name stands for, if it could be made out."""
@@ -142,15 +148,22 @@ class Draft:
     def complaints(self, as_a_whole: bool = False) -> Loaded:
         """Return what is wrong with it: its text, or its names and types; `as_a_whole` also the rest.
 
-        As a whole it is what `load` says of the same text.
+        As a whole it is what `load` says of the same text. Before that, what was said of passages that did not change
+        still stands, as long as the others only say something else and declare the same.
         """
         composed = self.read()
+        composed.settle()
         if composed.start is None or composed.complaints:
             return loaded(None, composed.complaints)
-        understood = self.understand()
-        if as_a_whole and not self.is_examined:
-            self.is_examined = True
-            with uncollected():
-                examine(understood)
-        problems = own_problems(understood.problems, composed.whole)
+        changed = self.seen.changed(composed) if self.seen is not None and self.understood is None else None
+        if self.seen is not None and changed is not None and not as_a_whole:
+            problems = self.meaning_of(composed, changed).problems + self.seen.still_said(composed)
+        else:
+            understood = self.understand()
+            if as_a_whole and not self.is_examined:
+                self.is_examined = True
+                with uncollected():
+                    examine(understood)
+            problems = understood.problems
+        problems = own_problems(problems, composed.whole)
         return loaded(None, [in_whole(problem) for problem in problems])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.grammar import Diagnostic, tree
+from croupier.grammar import Diagnostic, Source, tree
 
 from ..meaning import core
 from ..meaning.model import (
@@ -31,12 +31,20 @@ from .names import type_of_rule
 from .returns import read_procedure
 
 
-def elaborate(world: World, gap: Gap | None = None) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
+def elaborate(
+    world: World, gap: Gap | None = None, only: frozenset[Source] | None = None
+) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
     """Fill in the core of everything that is declared; return the cards spoken of by name, and the mistakes.
 
-    If a word of the tree stands for a gap in the text, the gap learns what is around it.
+    If a word of the tree stands for a gap in the text, the gap learns what is around it. With `only` some passages, no
+    more than what stands in them is filled in, and all that it asks for.
     """
     reader = Reader(world, gap=gap)
+    if only is not None:
+        from .passages import elaborate_passages
+
+        elaborate_passages(reader, only)
+        return reader.named_pieces, reader.diagnostics
     for kind in world.kinds.values():
         elaborate_kind(reader, kind)
     for option in world.options.values():

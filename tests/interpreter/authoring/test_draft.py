@@ -72,6 +72,28 @@ def test_at_once_the_text_and_the_names_are_complained_of_and_the_rest_later(tmp
     assert [code for code, *_ in told(draft.complaints())] == ["unknown-name"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("shuffle deck", "shuffle dek"), ("    end game\n", "    let x = 1\n    end game\n"), ("rank", "rang")],
+)
+def test_at_once_is_said_what_is_said_of_the_whole_text(tmp_path: Path, old: str, new: str) -> None:
+    text = GAME + 'zone pile of Card\n\nto wait by player\n    say "{deck}"\n'
+    draft = open_draft(tmp_path, text)
+    draft.complaints(as_a_whole=True)
+    draft.change(text.replace(old, new, 1))
+    at_once = told(draft.complaints())
+    anew = open_draft(tmp_path, draft.source.text)
+    assert [each for each in told(anew.complaints()) if each not in at_once] == []
+
+
+def test_what_was_said_of_the_whole_still_stands_when_other_lines_change(tmp_path: Path) -> None:
+    text = GAME.replace("play\n", "zone pile of Card\n\nplay\n")
+    draft = open_draft(tmp_path, text)
+    before = [code for code, *_ in told(draft.complaints(as_a_whole=True))]
+    draft.change(text.replace("shuffle deck", "shuffle deck\n    shuffle deck"))
+    assert [code for code, *_ in told(draft.complaints())] == before
+
+
 def test_a_file_under_another_is_read_as_it_stands_on_the_desk(tmp_path: Path) -> None:
     (tmp_path / "pack.cg").write_text("kind Card\n    has rank: number\n")
     desk = Desk()
