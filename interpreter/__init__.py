@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from .workbench.scenario import Scenario, read_scenario_file
     from .workbench.scenario_play import play_scenario, read_game_of, write_scenario
     from .workbench.spelled import spelled
+    from .workbench.treading import Step, trodden
     from .workbench.watch import Since, watched
 else:
 
@@ -125,6 +126,7 @@ _LATER = {
     "workbench.scenario": ["Scenario", "read_scenario_file"],
     "workbench.scenario_play": ["play_scenario", "read_game_of", "write_scenario"],
     "workbench.spelled": ["spelled"],
+    "workbench.treading": ["Step", "trodden"],
     "workbench.watch": ["Since", "watched"],
 }
 
@@ -186,6 +188,7 @@ __all__ = [
     "Selection",
     "SetupError",
     "Since",
+    "Step",
     "Summary",
     "Table",
     "TableError",
@@ -252,6 +255,7 @@ __all__ = [
     "spelled",
     "suggest",
     "suggest_card",
+    "trodden",
     "unseal_parts",
     "values_in",
     "watched",

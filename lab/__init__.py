@@ -2,6 +2,7 @@
 
 from .cards import CardResults, Counts
 from .compare import CompareStopped, Comparison, compare_games
+from .coverage import Coverage, CoverageStopped, cover
 from .impact import Impact, ImpactStopped, measure_impact
 from .play import FaultInGame, WorkersLost
 from .results import BotResults, Results, SeatResults
@@ -17,6 +18,8 @@ __all__ = [
     "CompareStopped",
     "Comparison",
     "Counts",
+    "Coverage",
+    "CoverageStopped",
     "FaultInGame",
     "Finding",
     "Impact",
@@ -28,6 +31,7 @@ __all__ = [
     "Tally",
     "WorkersLost",
     "compare_games",
+    "cover",
     "measure_impact",
     "reach_at_any_time",
     "run_games",

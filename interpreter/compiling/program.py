@@ -41,7 +41,11 @@ def write_program(writer: Writer) -> None:
     for icons in world.windows:
         windows.write_window(writer, icons)
     windows.write_any_time(writer)
-    writer.codes.append(Code(naming.MAIN, [], [*write_setup_and_play(writer), End()]))
+    body: list[Form] = [*write_setup_and_play(writer), End()]
+    if world.play is not None:
+        # What holds it together is no part of what was written last.
+        writer.pen.at(world.play.node.span)
+    writer.codes.append(Code(naming.MAIN, [], body, line=writer.pen.line))
 
 
 def write_setup_and_play(writer: Writer) -> list[Form]:

@@ -15,11 +15,29 @@ LINES_PER_SOURCE = 1_000_000
 NO_LINE = 1
 
 
+class ByPlace(tuple[Source, ...]):
+    """The texts of a game of which each number stands for a place, not for its whole line.
+
+    So what stands behind a condition, on the same line, has a number of its own.
+    """
+
+    __slots__ = ()
+
+
 def number_of_line(sources: Sequence[Source], span: Span) -> int:
-    """Return the number that stands for the line of a place."""
+    """Return the number that stands for the line of a place, or for the place itself."""
+    if isinstance(sources, ByPlace):
+        span = span.in_whole
     if span.source not in sources:
         return NO_LINE
-    return (sources.index(span.source) + 1) * LINES_PER_SOURCE + span.line
+    at = min(span.start, LINES_PER_SOURCE - 1) if isinstance(sources, ByPlace) else span.line
+    return (sources.index(span.source) + 1) * LINES_PER_SOURCE + at
+
+
+def find_place(number: int) -> tuple[int, int]:
+    """Return which text a number stands for, and the place in it, where numbers stand for places."""
+    which, at = divmod(number, LINES_PER_SOURCE)
+    return which - 1, at
 
 
 def find_line(sources: Sequence[Source], number: int) -> tuple[Source, int] | None:
@@ -28,4 +46,6 @@ def find_line(sources: Sequence[Source], number: int) -> tuple[Source, int] | No
     if not 0 < which <= len(sources):
         return None
     source = sources[which - 1]
+    if isinstance(sources, ByPlace):
+        return source, source.position(line)[0]
     return source, min(line, len(source.line_starts))

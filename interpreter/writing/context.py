@@ -192,6 +192,8 @@ def write_body(writer: Writer, body: list[core.Stmt]) -> list[Form]:
         # A cost is weighed with what is around it.
         weighed = STATEMENTS[type(statement)] if isinstance(statement, core.PayS) else write_weighed
         made += weighed(writer, statement)
+        # What comes after its last lines is not part of these.
+        writer.pen.at(statement.span)
     return made
 
 

@@ -210,6 +210,8 @@ def write_branches(writer: Writer, node: core.MenuS, answer: str) -> list[Form]:
             body.append(Py(pen.statements(taken, each.var.py, answer)))
         pen.at(option.span)
         body += write_body(writer, option.body)
+        # Which one was chosen is asked before what it does.
+        pen.at(option.span)
         if index == len(node.options) - 1 and not can_be_left:
             made = body
         else:

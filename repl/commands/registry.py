@@ -47,6 +47,7 @@ COMMANDS = (
     Command("run", "run"),
     Command("compare", "compare"),
     Command("impact", "impact"),
+    Command("coverage", "coverage"),
     Command("fmt", "fmt"),
     Command("lsp", "lsp"),
     Command("cards", "cards"),

@@ -66,18 +66,7 @@ def test_every_phrase_is_used() -> None:
     written = "".join(file.read_text("utf-8") for file in files)
     # Names that are put together, with that of a command, a question, a verb ...
     begun, ended = (
-        (
-            "help ",
-            "card ",
-            "compare ",
-            "impact ",
-            "measure ",
-            "short ",
-            "zone seen by ",
-            "prompt ",
-            "bot ",
-            "range of ",
-        ),
+        tuple("help |card |compare |impact |measure |short |step |zone seen by |prompt |bot |range of ".split("|")),
         (" are", " cards", ", Ctrl-C", " what", " under"),
     )
     topics = [topic for topic in (*INTERFACE.topics, "refusals", "table") if topic != "help"]
