@@ -48,7 +48,8 @@ PAIRS, OF_MANY, PARTS = 2, 1, 4
 # Of variants of a shipped game, which is looked at as well, it is one position in so many.
 OF_A_VARIANT = 5
 # So many pairs of tables must be found at a position, on the mean; where little or nothing is hidden there may be none.
-FEWEST, OPEN = 0.2, ("hard_cards", "pig", "solitaire", "yacht")
+FEWEST = 0.2
+OPEN = ("freecell", "golf", "hard_cards", "pig", "pyramid", "shut_the_box", "solitaire", "ten_thousand", "yacht")
 IMAGINED, FEW_IMAGINED = 100, 25  # tables played to the end, for each setting, and for one of a small game
 # The long run: so many games, and at one decision in so many it is looked at what a seat can't know.
 MANY_GAMES, ONE_IN = 20, 12
