@@ -97,7 +97,7 @@ def understand(
     start: tree.Start, source: Source, budget: Budget, as_library: bool, shelf: Shelf | None = None,
     gap: Gap | None = None, only: frozenset[Source] | None = None,
 ) -> Understood:  # fmt: skip
-    """Lay a tree over the files that it uses and varies, declare, elaborate (if they are given, `only` some passages)."""
+    """Lay a tree over the files that it uses and varies, declare, elaborate: all of it, or `only` some passages."""
     made = Understood(start, as_library and is_library(start))
     try:
         made.start, sources, problems = lay_over(start, budget, shelf)
