@@ -11,12 +11,12 @@ from ..shipped import shipped
 from .arranged import Arranged, full_names
 from .exemplified import title
 
-# Nothing but the lowest cards, dealt to one after the other: the first player has 2 to 8 of clubs, diamonds come next.
-LOW = " ".join(f"{rank}{suit}" for rank in range(2, 9) for suit in "CD")
+# Nothing but the lowest cards: the first player has 2 to 8 of clubs, the second the same of diamonds.
+LOW = " ".join(f"{rank}{suit}" for suit in "CD" for rank in range(2, 9))
 
 
 def dealt(cards: str = LOW) -> Arranged:
-    """Return a game of two with these cards, one after the other to each."""
+    """Return a game of two with these cards, the first seven for the first player."""
     return Arranged("go_fish", 2).deal(*full_names(cards))
 
 
@@ -46,7 +46,7 @@ def test_whoever_fishes_what_was_asked_for_asks_again() -> None:
 
 
 def test_what_is_handed_over_is_known_to_all() -> None:
-    game = Arranged("go_fish", 3).deal(*full_names(" ".join(f"{rank}{suit}" for rank in range(2, 9) for suit in "CDH")))
+    game = Arranged("go_fish", 3).deal(*full_names(" ".join(f"{rank}{suit}" for suit in "CDH" for rank in range(2, 9))))
     game.say("2", "Player 2")
     assert "2 of diamonds" in str(game.table.view(2).zone("hand", 0))
 

@@ -60,6 +60,8 @@ class Twin:
     deals: int = 300
     # How the players play.
     pick: Callable[[random.Random, Sequence[Way], Table], Way] = at_random
+    # What OpenSpiel says of a table that is over, if not our points.
+    returns: Callable[[Table], list[float]] | None = None
 
     def start(self, players: int) -> Both:
         """Return a game on both sides, before anything has happened."""
@@ -86,7 +88,8 @@ class Both:
         self.legal = legal
         assert self.table.is_over == self.state.is_terminal(), f"only one of them is over\n{self.state}"
         if self.table.is_over:
-            returns = [round(points / self.twin.unit, 9) for points in self.table.returns()]
+            found = self.twin.returns(self.table) if self.twin.returns else self.table.returns()
+            returns = [round(points / self.twin.unit, 9) for points in found]
             assert returns == [round(value, 9) for value in self.state.returns()], str(self.state)
             return False
         mover = CHANCE if self.state.is_chance_node() else self.state.current_player()

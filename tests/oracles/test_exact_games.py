@@ -145,6 +145,23 @@ def gin_card(name: tuple[str, str]) -> int:
     return ("spades", "clubs", "diamonds", "hearts").index(suit) * 13 + place
 
 
+def go_fish(table: Table, picked: Sequence[Option], _state: Any) -> int | None:
+    """Ranks by their number; they come behind the player who is asked, of whom there is one action for each rank."""
+    rank = picked[0].text.split(" ")[0]
+    place = RANKS.index(RANK_WORDS.get(rank, rank))
+    if table.seat == CHANCE:
+        return place
+    return 13 * (int(picked[1].text[-1]) - 1) + place if len(picked) == 2 else None
+
+
+def most_books(table: Table) -> list[float]:
+    """Return what those with most books win of the others; nothing if all have as many."""
+    books = table.returns()
+    winners = books.count(max(books))
+    losers = len(books) - winners
+    return [(1 / winners if each == max(books) else -1 / losers) if losers else 0.0 for each in books]
+
+
 def keeps_low_cards(rng: random.Random, ways: Sequence[Way], _table: Table) -> Way:
     """Return a way of gin rummy by which hands become light: high cards are discarded, and most knock if they can."""
     knocks = [way for way in ways if way.action == GIN_WORDS["knock"]]
@@ -157,7 +174,24 @@ GIN_WORDS = {"take": 52, "draw": 53, "pass": 54, "done": 54, "knock": 55}
 SKAT_SUITS = ("diamonds", "hearts", "spades", "clubs")
 FOUR = {"max_value": 4}
 LONE = {"stick_the_dealer": False, "allow_lone_defender": True}
+LONG = {"last_rounds": 1000}
 TWINS = [
+    *[
+        (
+            Twin(
+                "go_fish",
+                "go_fish",
+                go_fish,
+                LONG,
+                {"players": players, "initial_cards": dealt},
+                1,
+                deals,
+                returns=most_books,
+            ),
+            players,
+        )
+        for players, dealt, deals in [(2, 7, 300), (3, 7, 60), (4, 5, 60), (5, 5, 60), (6, 5, 60)]
+    ],
     (Twin("pig", "pig", pig, {"goal": 20}, {"winscore": 20}), 2),
     (Twin("pig", "pig", pig, {"goal": 15}, {"winscore": 15, "players": 3}, unit=2), 3),
     (Twin("pig", "pig", pig, {"horizon": 20}, {"horizon": 20}), 2),

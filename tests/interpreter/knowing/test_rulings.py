@@ -277,7 +277,7 @@ def test_imagined_tables_keep_to_what_was_ruled_out(name: str) -> None:
     table, rng = shipped(name).start(seed=4), random.Random(4)
     found = 0
     while not table.is_over and len(table.record) < 60:
-        if len(table.record) % 6 == 0:
+        if len(table.record) % 3 == 0:
             bounds = whereabouts_of(table).bounds  # type: ignore[union-attr]
             for seat in table.seats:
                 state = table.determinize(seat, rng).state
