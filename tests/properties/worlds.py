@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import attrs
 from croupier.interpreter import CHANCE, Table
-from croupier.interpreter.meaning.types import Piece
+from croupier.interpreter.meaning.types import Many, Piece, Type
 from croupier.interpreter.running.happenings import sort_of
 from croupier.interpreter.running.state import Use
 from croupier.interpreter.wording.decision import question_of, referred, refers_to_card, types_of
 from croupier.interpreter.wording.masking import hidden
-from croupier.interpreter.writing.questions import QuestionInfo
 
 from .tables import Setting
 
@@ -190,22 +190,31 @@ class Follower:
     def exchanged(self, step: Step) -> Any:
         """Return the value of a step on this table: of two cards that are exchanged, the other."""
         cards, value, info = self.exchange.cards, step.value, question_of(self.table)
-        if step.at >= self.exchange.step.at and info.sort == "menu" and isinstance(value[1], tuple):
-            return (value[0], tuple(cards.get(each, each) if is_card else each for each, is_card in rows(info, value)))
-        if step.at < self.exchange.step.at or not refers_to_card(info, value):
+        if step.at < self.exchange.step.at:
+            return value
+        if info.sort == "menu" and not isinstance(value, Use):
+            return (value[0], swapped_in_menu(cards, value[1], types_of(info, value)))
+        if not refers_to_card(info, value):
             return value
         card = referred(info, value)
         new = cards.get(card, card)
         if isinstance(value, Use):
             return Use(new, value.ability)
-        if info.sort == "menu":
-            return (value[0], new)
         return (new, *value[1:]) if info.sort == "triggers" else new
 
 
-def rows(info: QuestionInfo, value: Any) -> list[tuple[Any, bool]]:
-    """Return the things of an alternative that is about several, and which are cards."""
-    return [(each, isinstance(type, Piece)) for each, type in zip(value[1], types_of(info, value), strict=True)]
+def swapped_in_menu(cards: dict[int, int], things: Any, types: list[Type]) -> Any:
+    """Return what an alternative is about, one thing or several, with cards exchanged."""
+    if len(types) == 1:
+        return swapped(cards, things, types[0])
+    return tuple(map(partial(swapped, cards), things, types)) if types else things
+
+
+def swapped(cards: dict[int, int], what: Any, type: Type) -> Any:
+    """Return a thing, or a list of things, with cards exchanged."""
+    if isinstance(what, tuple) and isinstance(type, Many):
+        return tuple(swapped(cards, each, type.item) for each in what)
+    return cards.get(what, what) if isinstance(type, Piece) else what
 
 
 def watched(table: Table, seat: int) -> list[Any]:
