@@ -88,9 +88,7 @@ def titles(heads: Mapping[str, Head | None]) -> str:
     known = [(name, head) for name, head in heads.items() if head is not None]
 
     def said(language: str) -> str:
-        parts = [head.title_in(language) for _, head in known] or list(heads)
-        sign = " : " if language == "fr" else ": "
-        return f"{parts[0]}{sign}{' + '.join(parts[1:])}".replace('"', "'")
+        return " + ".join([head.title_in(language) for _, head in known] or list(heads)).replace('"', "'")
 
     languages = set.intersection(*(head.languages for _, head in known)) if known else set()
     return " ".join([f'"{said("en")}"', *(f'{each} "{said(each)}"' for each in sorted(languages - {"en"}))])

@@ -24,6 +24,21 @@ PHRASES = {
     "help test file": "the path of a .cg or .play file, or a shipped game's name",
     "help smoke": "play 200 random games to their end, and tell the first fault and its seed",
     "help watch": "run it again whenever a file is saved, until Ctrl-C",
+    "help new": "write a new game or a variant, which runs at once and tells how to go on",
+    "help new sort": "what to write",
+    "help new name": "what it is called; its file is called after it",
+    "help of": "the game that a variant changes: its name, or its file",
+    "new written": "{file} is written.\n\n"
+    "  croupier play {file}\n"
+    "  croupier check {file}\n"
+    "  croupier test {file} --watch\n\n"
+    "Open it in an editor: its comments tell how to go on.",
+    "new name": '"{name}" can\'t be the name of a game: begin with a letter, and use letters, digits and spaces',
+    "new is there": "{file} is there already; take another name, or move that file away",
+    "new game of": 'a game stands alone; for a change of {base} write: croupier new variant "{name}" --of {base}',
+    "new variant of": 'a variant is of a game; write: croupier new variant "{name}" --of GAME (`croupier list` '
+    "shows the games there are)",
+    "new of file": "a variant can't name {file}: call that file by small letters, digits and _, such as my_game.cg",
     "help with": "a variant to be laid over the game: its name or its file; may come again",
     "help players": "how many play (default: {count}, if the game allows)",
     "help seed": "the number that all chance comes from",

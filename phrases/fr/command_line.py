@@ -24,6 +24,23 @@ PHRASES = {
     "help test file": "le chemin d'un fichier .cg ou .play, ou le nom d'un jeu fourni",
     "help smoke": "jouer 200 parties au hasard jusqu'au bout, et dire la première erreur et sa graine",
     "help watch": "recommencer à chaque enregistrement d'un fichier, jusqu'à Ctrl-C",
+    "help new": "écrire un nouveau jeu ou une variante, qui marche aussitôt et dit comment continuer",
+    "help new sort": "ce qu'il faut écrire",
+    "help new name": "son nom ; le fichier le porte aussi",
+    "help of": "le jeu que la variante change : son nom, ou son fichier",
+    "new written": "{file} est écrit.\n\n"
+    "  croupier play {file}\n"
+    "  croupier check {file}\n"
+    "  croupier test {file} --watch\n\n"
+    "Ouvrez-le dans un éditeur : ses commentaires disent comment continuer.",
+    "new name": "« {name} » ne peut être le nom d'un jeu : commencez par une lettre ; lettres, chiffres et "
+    "espaces suivent",
+    "new is there": "{file} existe déjà ; prenez un autre nom, ou déplacez ce fichier",
+    "new game of": 'un jeu se suffit ; pour changer {base}, écrivez : croupier new variant "{name}" --of {base}',
+    "new variant of": 'une variante change un jeu ; écrivez : croupier new variant "{name}" --of JEU (`croupier '
+    "list` montre les jeux)",
+    "new of file": "une variante ne peut nommer {file} : donnez à ce fichier un nom en minuscules, chiffres "
+    "et _, comme mon_jeu.cg",
     "help with": "une variante à ajouter au jeu : son nom ou son fichier ; peut revenir",
     "help players": "combien jouent (sinon : {count}, si le jeu le permet)",
     "help seed": "le nombre dont vient tout le hasard",

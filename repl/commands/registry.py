@@ -42,6 +42,7 @@ COMMANDS = (
     Command("play", "play"),
     Command("resume", "resume"),
     Command("list", "listing"),
+    Command("new", "new"),
     Command("check", "check"),
     Command("test", "examples"),
     Command("run", "run"),

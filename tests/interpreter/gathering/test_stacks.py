@@ -40,8 +40,8 @@ def test_two_variants_lie_over_one_game(tmp_path: Path) -> None:
     lay_out(tmp_path, rich=RICH, roomy=ROOMY)
     game = game_of(stacked(tmp_path, "rich", "roomy"))
     assert ranks(game)["one"] == 10
-    assert game.title() == "Base: Rich + Roomy"
-    assert game.title("fr") == "Socle : Riche + Large"
+    assert game.title() == "Base + Rich + Roomy"
+    assert game.title("fr") == "Socle + Riche + Large"
     assert game.start(2, 1).width == 2, "two cards are dealt, and the limit is two, or three"
 
 

@@ -109,7 +109,7 @@ def test_a_variant_shows_what_it_changes_of_its_game(croupier: Any, tmp_path: Pa
 def test_a_game_is_checked_with_variants_over_it(croupier: Any) -> None:
     done = croupier("check", "huns", "--with", "short", "--with", "gentle")
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("What Huns: A short campaign + Gentle Huns changes:\n")
+    assert done.out.startswith("What Huns + A short campaign + Gentle Huns changes:\n")
     clash = croupier("check", "huns", "--with", "duel", "--with", "five_players")
     assert clash.code == 1
     assert "duel.cg and five_players.cg both change `players` of the game" in clash.out
