@@ -82,11 +82,18 @@ class Exchange:
     def swap_card_zones(self) -> None:
         """Leave what lies on a card in its place on the table."""
         for numbers, holds_tokens in self.card_map.zones_on_cards:
-            pairs = [(numbers[old], numbers[new]) for old, new in self.new.items() if old in numbers and new in numbers]
+            pairs = [(numbers[old], numbers[self.next_with(numbers, old)]) for old in self.new if old in numbers]
             if holds_tokens:
                 swap(self.state.Z, pairs)
             else:
                 self.swap_piles(pairs)
+
+    def next_with(self, numbers: dict[int, int], card: int) -> int:
+        """Return the card that comes to where a card lies, or else the next one in turn that has such a zone on it."""
+        following = self.new[card]
+        while following not in numbers:
+            following = self.new[following]
+        return following
 
     def swap_piles(self, pairs: list[tuple[int, int]]) -> None:
         """Exchange the places of zones of cards, with all that is known of their order."""

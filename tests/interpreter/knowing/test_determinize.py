@@ -85,6 +85,18 @@ def test_backs_are_kept() -> None:
         assert tuple(sorted(card % 2 == 0 for card in hands(imagined, 1))) == tuple(sorted(back == 1 for back in backs))
 
 
+def test_what_lies_on_cards_is_nowhere_twice() -> None:
+    head = HEAD.replace(
+        "zone deck",
+        'token Coin\nkind Cart is Card\n    zone load of Coin\ncards Cart "cart {rank}" for rank in 1..4\nzone deck',
+    )
+    table = small_table(DEAL, head)
+    rng = random.Random(1)
+    for _ in range(50):
+        contents = table.determinize(0, rng).state.Z
+        assert len({id(each) for each in contents}) == len(contents)
+
+
 def test_kinds_stay_in_zones_of_their_kind() -> None:
     head = HEAD.replace("zone deck", 'kind Coin is Card\ncards Coin "coin {rank}" for rank in 1..3\nzone deck').replace(
         "zone secret of Card, face down", "zone secret of Card, face down\nzone purse of Coin, face down"
