@@ -201,8 +201,8 @@ class Places:
 
 
 def means_something(value: object) -> bool:
-    """Whether the value of a track says anything: none, no and an empty list don't, but 0 does."""
-    return value not in (None, (), []) and value is not False
+    """Whether the value of a track says anything: none, no, an empty list and an empty text don't, but 0 does."""
+    return value not in (None, (), [], "") and value is not False
 
 
 def take(entries: dict[str, Entry], name: str) -> list[Entry]:
