@@ -1,7 +1,8 @@
 """What the gallery of a game's cards says, in the terminal and on the page that is printed."""
 
 PHRASES = {
-    "help card words": "only cards on which these words stand, or begin",
+    "help card words": "only cards on which all these words stand, or begin; with commas between, any",
+    "help source": "show how the cards are written in their file",
     "help html": "write a page of the cards, to be looked at and printed",
     "help pdf": "let a browser print that page to a file (Chromium, Chrome or Edge)",
     "help paper": "the paper of the page (default: a4)",
@@ -10,7 +11,7 @@ PHRASES = {
     "sheets": "{count} sheet|{count} sheets",
     "designs and cards": "{designs}, {cards}",
     "no cards": "{game} has no cards",
-    "no card says": '{game} has no card that says "{words}"',
+    "no card says": '{game} has no card on which all of "{words}" stands; with commas between, one is enough',
     "page all languages": "all",
     "page backs": "backs",
     "page rules": "rules",

@@ -1,7 +1,8 @@
 """What the gallery of a game's cards says, in the terminal and on the page that is printed."""
 
 PHRASES = {
-    "help card words": "seulement les cartes où se trouvent ces mots, ou leurs débuts",
+    "help card words": "seulement les cartes qui disent tous ces mots, ou leurs débuts ; avec des virgules, un seul",
+    "help source": "montrer comment les cartes sont écrites dans leur fichier",
     "help html": "écrire une page des cartes, à regarder et à imprimer",
     "help pdf": "faire imprimer cette page dans un fichier par un navigateur (Chromium, Chrome ou Edge)",
     "help paper": "le papier de la page (sinon : a4)",
@@ -10,7 +11,7 @@ PHRASES = {
     "sheets": "{count} feuille|{count} feuilles",
     "designs and cards": "{designs}, {cards}",
     "no cards": "{game} n'a pas de cartes",
-    "no card says": "{game} n'a pas de carte qui dise « {words} »",
+    "no card says": "{game} n'a pas de carte qui dise tout ceci : {words} ; avec des virgules, un seul suffit",
     "page all languages": "toutes",
     "page backs": "dos",
     "page rules": "règles",

@@ -32,8 +32,9 @@ NARROWEST, WIDEST = 40, 160
 
 def add_arguments(parser: CommandParser) -> None:
     """Declare what may follow `cards`."""
-    parser.add("game", metavar="GAME", tells="help game")
+    parser.add_game("game", tells="help game")
     parser.add("words", nargs="*", metavar="WORD", tells="help card words")
+    parser.add("--source", action="store_true", tells="help source")
     parser.add("--html", metavar="FILE", tells="help html")
     parser.add("--pdf", metavar="FILE", tells="help pdf")
     parser.add("--paper", choices=("a4", "letter"), default="a4", tells="help paper")
@@ -46,7 +47,9 @@ def run(arguments: Namespace) -> int:
     game = open_game(arguments.game)
     lang = choose_language(arguments.lang, game)
     designs = find_designs(game, arguments.words, lang)
-    if page is None and pdf is None:
+    if arguments.source:
+        print(tell_source(designs))
+    elif page is None and pdf is None:
         show(designs, game, lang, not arguments.plain and not arguments.no_colour)
     else:
         print_designs(game, designs, arguments, lang, page, pdf)
@@ -107,6 +110,12 @@ def write(lines: Sequence[StyledLine], colour: bool) -> None:
         FormattedText(parts), style=choose_style(), color_depth=choose_depth(colour), output=create_output(sys.stdout),
         end="",
     )  # fmt: skip
+
+
+def tell_source(designs: Sequence[Design]) -> str:
+    """Return how cards stand in their files, those of one line of a file once."""
+    spans = dict.fromkeys(design.card.span for design in designs)
+    return "\n\n".join(f"{span.source.name}:{span.line}\n{span.text.rstrip()}" for span in spans if span is not None)
 
 
 # On paper.

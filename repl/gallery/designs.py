@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.interpreter import Game, PrintedCard
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Design:
     """What is printed on a card, and on how many."""
 
@@ -47,9 +47,25 @@ def look(card: PrintedCard, languages: Sequence[str]) -> tuple[object, ...]:
 
 
 def having(designs: Sequence[Design], words: Sequence[str], languages: Sequence[str]) -> list[Design]:
-    """Return the designs on which all of some words, or beginnings of words, stand in any language."""
-    wanted = [simplify(word) for word in words]
-    return [design for design in designs if all(begins_there(word, said_on(design, languages)) for word in wanted)]
+    """Return the designs on which words, or beginnings of words, stand in any language; a comma stands for `or`."""
+    wanted = alternatives(words)
+    said = {design: said_on(design, languages) for design in designs}
+    return [
+        design
+        for design in designs
+        if any(all(begins_there(word, said[design]) for word in together) for together in wanted)
+    ]
+
+
+def alternatives(words: Sequence[str]) -> list[list[str]]:
+    """Put words together that must stand on the same card: those between two commas; one group of none if none are."""
+    groups: list[list[str]] = [[]]
+    for word in words:
+        first, *others = word.split(",")
+        groups[-1] += [first]
+        groups += [[other] for other in others]
+    found = [[simplify(word.strip()) for word in group if word.strip()] for group in groups]
+    return list(filter(None, found)) or [[]]
 
 
 def begins_there(wanted: str, said: str) -> bool:

@@ -19,9 +19,8 @@ def test_only_the_cards_with_some_words_are_shown(croupier: Any) -> None:
     done = croupier("cards", "huns", "curse", "raids")
     assert "Blood Feud" in done.out
     assert "Saddlebags" not in done.out
-    assert croupier("cards", "huns", "nothing like it") == (
-        1, "", 'croupier: Huns has no card that says "nothing like it"\n',
-    )  # fmt: skip
+    missed = 'Huns has no card on which all of "nothing like it" stands; with commas between, one is enough'
+    assert croupier("cards", "huns", "nothing like it") == (1, "", f"croupier: {missed}\n")
 
 
 def test_a_game_speaks_the_language_that_was_asked_for(croupier: Any) -> None:
@@ -31,6 +30,24 @@ def test_a_game_speaks_the_language_that_was_asked_for(croupier: Any) -> None:
 
 def test_a_game_without_cards_says_so(croupier: Any, endless: Path) -> None:
     assert croupier("cards", str(endless)) == (1, "", "croupier: Endless has no cards\n")
+
+
+def test_the_lines_of_cards_are_shown_as_they_stand_in_their_file(croupier: Any) -> None:
+    done = croupier("cards", "huns", "horse", "archers", "--source")
+    lines = done.out.splitlines()
+    assert (done.code, lines[0].partition(":")[0]) == (0, "huns.cg")
+    assert lines[1:5] == [
+        'card "Horse Archers" fr "Archers montés" is Mercenary',
+        '    text "A die lets you pillage 1 cube more." fr "Un dé vous fait piller 1 cube de plus."',
+        "    phase = during",
+        "    spaces = 3",
+    ]
+    # Cards of one line stand there once.
+    assert croupier("cards", "hearts", "--source").out.count("cards Card") == 1
+
+
+def test_variants_can_be_laid_over_a_game(croupier: Any) -> None:
+    assert "Frostbite" in croupier("cards", "huns", "frostbite", "--with", "long_winter").out
 
 
 def test_a_page_is_written_and_what_is_on_it_told(croupier: Any, tmp_path: Path) -> None:

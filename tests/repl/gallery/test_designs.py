@@ -69,6 +69,8 @@ def test_words_are_looked_for_on_the_whole_card_in_any_language_and_at_the_begin
     assert found("CHEVRE") == ["Goat"]
     assert found("worth 2") == ["Ox", "red 2", "green 2"]
     assert found("4 spaces") == ["Goat"]
+    assert found("goat,", "red", "1") == ["Goat", "red 1"]
+    assert found("goat,red 1", ",") == ["Goat", "red 1"]
     assert found() == names(designs)
 
 
