@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import attrs
 
-from .filling import MOST, Piece, filled
+from .filling import MOST, LinePiece, filled
 from .layout import DEDENT, INDENT, LAYOUT, NEWLINE, Indentation, Lexeme
 from .parse import BYTE_ORDER_MARK, parse, parser
 from .source import Source, Span, Word
@@ -46,7 +46,7 @@ class Row:
     level: int
     # The columns at which the blocks that are open began, the innermost last.
     columns: tuple[int, ...] = (0,)
-    pieces: list[Piece] = attrs.Factory(list)
+    pieces: list[LinePiece] = attrs.Factory(list)
     # Comments and empty lines before it, and the comment behind it.
     above: list[Note] = attrs.Factory(list)
     behind: str = ""
@@ -159,12 +159,12 @@ def add_notes(rows: list[Row], row: Row, gap: str) -> None:
     rows.append(row)
 
 
-def add_inner(piece: Piece, gap: str) -> None:
+def add_inner(piece: LinePiece, gap: str) -> None:
     """Note the comments between two words of a line that goes on."""
     piece.comments += [text for line in gap.split("\n") if (text := line.strip())]
 
 
-def piece_of(token: Lexeme, before: list[Piece], marks: Marks, begins: bool) -> Piece:
+def piece_of(token: Lexeme, before: list[LinePiece], marks: Marks, begins: bool) -> LinePiece:
     """Return a word or sign as it stands in a line, after those before it; perhaps it `begins` a line of the text."""
     kind = marks.kinds[token.start]
     text = ", else" if kind == "_ELSE" else token.text
@@ -186,7 +186,7 @@ def piece_of(token: Lexeme, before: list[Piece], marks: Marks, begins: bool) -> 
     if previous is not None and marks.kinds[previous.start] in BINDING:
         may_break = False
     begins = begins and previous is not None and (may_break or closing)
-    return Piece(token.start, text, not glued, may_break, begins, depth, inside)
+    return LinePiece(token.start, text, not glued, may_break, begins, depth, inside)
 
 
 def lines_of(rows: list[Row]) -> Iterator[str]:
@@ -263,7 +263,7 @@ def column_of_run(run: list[Row], code: dict[int, list[str]]) -> dict[int, int]:
 
 def align_tables(rows: list[Row]) -> None:
     """Put the bars of tables under one another, by spaces before them."""
-    run: list[list[list[Piece]]] = []
+    run: list[list[list[LinePiece]]] = []
     levels: set[int] = set()
     for row in [*rows, Row(-1)]:
         cells = cells_of(row.pieces)
@@ -275,9 +275,9 @@ def align_tables(rows: list[Row]) -> None:
             levels = {row.level}
 
 
-def cells_of(pieces: list[Piece]) -> list[list[Piece]]:
+def cells_of(pieces: list[LinePiece]) -> list[list[LinePiece]]:
     """Cut a line at its bars; each bar ends its cell."""
-    cells: list[list[Piece]] = [[]]
+    cells: list[list[LinePiece]] = [[]]
     for piece in pieces:
         cells[-1].append(piece)
         if piece.text == BAR:
@@ -285,7 +285,7 @@ def cells_of(pieces: list[Piece]) -> list[list[Piece]]:
     return cells
 
 
-def align(run: list[list[list[Piece]]]) -> None:
+def align(run: list[list[list[LinePiece]]]) -> None:
     """Put the bars of lines with equally many cells under one another."""
     for column in range(len(run[0]) - 1):
         cells = [line[column] for line in run]

@@ -15,7 +15,7 @@ JOINING = frozenset({"and", "or", "else", "where", "for", "over", "if"})
 
 
 @attrs.define
-class Piece:
+class LinePiece:
     """A word or sign of a line."""
 
     start: int
@@ -36,7 +36,7 @@ class Piece:
         return line + (" " if self.spaced else "") + self.text
 
 
-def filled(pieces: list[Piece], margin: int, deeper: int, behind: str = "") -> list[str]:
+def filled(pieces: list[LinePiece], margin: int, deeper: int, behind: str = "") -> list[str]:
     """Return the lines that pieces fill; those that go on are indented deeper, and a comment is `behind` the last."""
     lines: list[str] = []
     left = list(pieces)
@@ -54,7 +54,7 @@ def filled(pieces: list[Piece], margin: int, deeper: int, behind: str = "") -> l
     return lines
 
 
-def written(pieces: list[Piece]) -> str:
+def written(pieces: list[LinePiece]) -> str:
     """Return pieces as one line, without indentation."""
     line = pieces[0].text
     for piece in pieces[1:]:
@@ -62,7 +62,7 @@ def written(pieces: list[Piece]) -> str:
     return line
 
 
-def end_of_line(pieces: list[Piece], indent: int, tail: int) -> int:
+def end_of_line(pieces: list[LinePiece], indent: int, tail: int) -> int:
     """Return how many of the pieces stand on the next line of the text."""
     ends: list[int] = []
     width = indent
