@@ -89,7 +89,7 @@ def test_a_table_that_is_told_is_not_stopped_before_one_that_is_not(name: str) -
     for turn in range(60):
         used, used_told = STEPS - table.state.steps, STEPS_TOLD - told(table)[1].steps
         # It has twice the steps. Short procedures are called there, and written in line where nothing is told.
-        assert used <= used_told <= 1.6 * used + 100
+        assert used <= used_told <= 2 * (used + table.state.renewed * STEPS) + 100
         if table.seat is None:
             break
         table.play(turn % table.width)
