@@ -23,7 +23,7 @@ def sight_of(table: Table) -> Sight:
 
 def test_a_bot_is_given_a_view_a_question_and_imagined_tables_and_nothing_else(table: Table) -> None:
     open_to_it = [name for name in dir(sight_of(table)) if not name.startswith("_")]
-    assert open_to_it == ["decision", "imagine", "likely_line", "search", "seat", "view", "width"]
+    assert open_to_it == ["decision", "imagine", "likely_line", "search", "seat", "view", "weigh", "width"]
 
 
 def test_a_sight_shows_the_question(table: Table) -> None:
