@@ -1,4 +1,4 @@
-"""Positions of games of fishing, dice and memory that no person would misplay."""
+"""Positions of games of fishing, dice, memory and war that no person would misplay."""
 
 from __future__ import annotations
 
@@ -44,10 +44,23 @@ def memory_with_a_pair_that_was_seen() -> tuple[Table, set[str]]:
     return table, pairs_for_sure(table)
 
 
+def war_with_an_ace_and_much_at_stake() -> tuple[Table, set[str]]:
+    def fits(table: Table) -> bool:
+        assert table.seat is not None
+        view = table.view(table.seat)
+        ranks = sorted(text.split()[0] for text in texts(table))
+        is_late = not view.zone("pile", table.seat).cards and len(view.zone("stakes").cards) > 3
+        return is_late and len(ranks) == 2 and ranks[0] in "2345" and ranks[1] == "ace"
+
+    table = find("war", 2, fits)
+    return table, {text for text in texts(table) if text.startswith("ace")}
+
+
 POSITIONS: list[Position] = [
     two_tricks_before_the_end("scopa", 2, points_ahead, goal=1),
     two_tricks_before_the_end("casino", 2, points_ahead, goal=1),
     ten_thousand_with_the_last_points,
     shut_the_box_with_the_one_left_open,
     memory_with_a_pair_that_was_seen,
+    war_with_an_ace_and_much_at_stake,
 ]
