@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .authoring.colouring import SORTS, Colouring
     from .authoring.completing import Proposal, proposals
     from .authoring.draft import Desk, Draft
-    from .authoring.names import Named
+    from .authoring.names import GameName
     from .authoring.outline import Heading, folds, outline
     from .authoring.renaming import CantRename, places_to_rename
     from .explaining.explain import Explanation
@@ -75,7 +75,7 @@ if TYPE_CHECKING:
     from .workbench.scenario import Scenario, read_scenario_file
     from .workbench.scenario_play import play_scenario, read_game_of, write_scenario
     from .workbench.spelled import spelled
-    from .workbench.treading import Step, trodden
+    from .workbench.treading import WrittenStep, trodden
     from .workbench.watch import Since, watched
 else:
 
@@ -94,7 +94,7 @@ _LATER = {
     "authoring.colouring": ["SORTS", "Colouring"],
     "authoring.completing": ["Proposal", "proposals"],
     "authoring.draft": ["Desk", "Draft"],
-    "authoring.names": ["Named"],
+    "authoring.names": ["GameName"],
     "authoring.outline": ["Heading", "folds", "outline"],
     "authoring.renaming": ["CantRename", "places_to_rename"],
     "explaining.explain": ["Explanation"],
@@ -120,13 +120,18 @@ _LATER = {
     "workbench.hand_words": ["lay_by_words"],
     "workbench.inherited": ["Inherited", "run_inherited"],
     "workbench.one_card": [
-        "cards_that_do_something", "does_something", "give", "home_for", "homes_of", "set_aside",
+        "cards_that_do_something",
+        "does_something",
+        "give",
+        "home_for",
+        "homes_of",
+        "set_aside",
         "with_blank",
     ],
     "workbench.scenario": ["Scenario", "read_scenario_file"],
     "workbench.scenario_play": ["play_scenario", "read_game_of", "write_scenario"],
     "workbench.spelled": ["spelled"],
-    "workbench.treading": ["Step", "trodden"],
+    "workbench.treading": ["WrittenStep", "trodden"],
     "workbench.watch": ["Since", "watched"],
 }
 
@@ -156,6 +161,7 @@ __all__ = [
     "Explanation",
     "Game",
     "GameFault",
+    "GameName",
     "Group",
     "Head",
     "Heading",
@@ -168,7 +174,6 @@ __all__ = [
     "Loaded",
     "Mark",
     "MomentInfo",
-    "Named",
     "Option",
     "OptionInfo",
     "Outcome",
@@ -188,7 +193,6 @@ __all__ = [
     "Selection",
     "SetupError",
     "Since",
-    "Step",
     "Summary",
     "Table",
     "TableError",
@@ -198,6 +202,7 @@ __all__ = [
     "UnknownChoice",
     "View",
     "Weighed",
+    "WrittenStep",
     "ZoneId",
     "ZoneInfo",
     "ZoneView",
@@ -206,7 +211,6 @@ __all__ = [
     "briefly",
     "called_by",
     "called_with",
-    "cards_that_do_something",
     "cards_that_do_something",
     "deciders",
     "does_something",

@@ -19,7 +19,7 @@ from .play import BOT_SALT, FaultInGame, play_at_random
 
 if TYPE_CHECKING:
     from croupier.grammar import Source
-    from croupier.interpreter import Game, Step
+    from croupier.interpreter import Game, WrittenStep
 
 MOST_COVERED = 200
 # So many ways to settle the options are tried at most, besides the usual one.
@@ -45,19 +45,19 @@ class Coverage:
     settings: tuple[dict[str, object], ...]
     games: int = 0
     seconds: float = 0.0
-    steps: tuple[Step, ...] = ()
+    steps: tuple[WrittenStep, ...] = ()
     trodden: Counter[int] = attrs.Factory(Counter)
     # Cards that have effects of their own, or are owned by somebody in some game.
     able: tuple[str, ...] = ()
     owned: Counter[str] = attrs.Factory(Counter)
     used: Counter[str] = attrs.Factory(Counter)
 
-    def games_at(self, step: Step) -> int:
+    def games_at(self, step: WrittenStep) -> int:
         """Return how many games came by a step."""
         return self.trodden[id(step)]
 
     @property
-    def never(self) -> tuple[Step, ...]:
+    def never(self) -> tuple[WrittenStep, ...]:
         """The steps that no game came by, without those inside others of them."""
         missed = [step for step in self.steps if not self.trodden[id(step)]]
         inner = {id(part) for step in missed for part in step.within}
@@ -68,7 +68,7 @@ class Coverage:
         """How many steps some game came by."""
         return sum(self.trodden[id(step)] > 0 for step in self.steps)
 
-    def rarest(self, count: int) -> tuple[Step, ...]:
+    def rarest(self, count: int) -> tuple[WrittenStep, ...]:
         """Return the steps that the fewest games came by, without those around them that are as rare."""
         rare = [step for step in self.steps if 0 < self.trodden[id(step)] < self.games]
         outer = {id(part) for step in rare for part in step.within if self.trodden[id(part)] == self.trodden[id(step)]}
@@ -101,7 +101,7 @@ class Coverage:
             "dead_cards": list(self.dead),
         }
 
-    def _step_as_json(self, step: Step) -> dict[str, Any]:
+    def _step_as_json(self, step: WrittenStep) -> dict[str, Any]:
         whole = step.span.in_whole
         line, column = whole.source.position(whole.start)
         place = {"file": whole.source.name, "line": line, "column": column}

@@ -8,7 +8,7 @@ from croupier.grammar import Span, tree
 from ..meaning.model import CardDef, IconDecl, KindDecl, ZoneDecl
 from ..meaning.types import Type, Unknown
 from .mentions import Role
-from .names import Named
+from .names import GameName
 
 # So long may a comment be that is told with a name, in lines.
 MOST_NOTED = 6
@@ -31,7 +31,7 @@ class AboutName:
     file: str = ""
 
 
-def about(named: Named) -> AboutName:
+def about(named: GameName) -> AboutName:
     """Return what there is to say about a name."""
     if named.declared is None:
         return AboutName(named.word, named.word, sort_of(named))
@@ -50,7 +50,7 @@ def about(named: Named) -> AboutName:
     return AboutName(named.word, line, sort_of(named), words, values, note, source.name)
 
 
-def sort_of(named: Named) -> str:
+def sort_of(named: GameName) -> str:
     """Return in a few words what a name stands for."""
     decl, said = named.decl, named.role.value
     if isinstance(decl, CardDef):

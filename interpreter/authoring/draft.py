@@ -17,7 +17,7 @@ from ..gathering.layers import Shelf, place_of
 from ..load import Loaded, Understood, examine, loaded, own_problems, understand
 from ..reading.context import Gap
 from .mentions import Role, mentions_in
-from .names import GameNames, Named, names_of
+from .names import GameName, GameNames, names_of
 from .seen import Seen
 
 # So many files that were read are kept.
@@ -127,7 +127,7 @@ class Draft:
                 self.named = names_of(understood.start, understood.world, self.read().start)
         return self.named
 
-    def name_at(self, offset: int) -> tuple[Named, Span] | None:
+    def name_at(self, offset: int) -> tuple[GameName, Span] | None:
         """Return what the name at an offset stands for, and where it stands."""
         names = self.names()
         met = names.at(self.source, offset) if names is not None else None

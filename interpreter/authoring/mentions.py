@@ -169,7 +169,7 @@ def mentions_in(node: Any, around: str = "") -> Iterator[Mention]:
         elif isinstance(part, tree.Translation):
             todo += [(each, around) for each in filled_in(part)]
         elif isinstance(part, tree.Node):
-            cls = type(part)
+            cls: Any = type(part)
             if cls.__name__ in AROUND:
                 around = str(getattr(part, AROUND[cls.__name__]))
             for title in titles_of(part):

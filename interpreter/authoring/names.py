@@ -43,7 +43,7 @@ ABOUT: dict[type, str] = {
 
 
 @attrs.define(eq=False)
-class Named:
+class GameName:
     """Something that has a name in a game, and all places where that stands; `decl` is what was made of it."""
 
     word: str
@@ -68,11 +68,11 @@ class GameNames:
 
     world: World
     mentions: list[Mention]
-    by_spot: dict[Spot, Named] = attrs.Factory(dict)
-    by_word: dict[tuple[Role, str], list[Named]] = attrs.Factory(lambda: defaultdict(list))
-    variables: dict[Spot, Named] = attrs.Factory(dict)
+    by_spot: dict[Spot, GameName] = attrs.Factory(dict)
+    by_word: dict[tuple[Role, str], list[GameName]] = attrs.Factory(lambda: defaultdict(list))
+    variables: dict[Spot, GameName] = attrs.Factory(dict)
 
-    def at(self, source: Source, offset: int) -> tuple[Named, Mention] | None:
+    def at(self, source: Source, offset: int) -> tuple[GameName, Mention] | None:
         """Return what stands at an offset of a whole file, and where its name is; just behind counts too."""
         for mention in self.mentions:
             span = mention.span.in_whole
@@ -80,7 +80,7 @@ class GameNames:
                 return self.by_spot[mention.place], mention
         return None
 
-    def called(self, word: str, *roles: Role) -> list[Named]:
+    def called(self, word: str, *roles: Role) -> list[GameName]:
         """Return all that have a name, in these roles."""
         return [named for role in roles or Role for named in self.by_word.get((role, word), ())]
 
@@ -118,7 +118,7 @@ def declare_all(names: GameNames, start: tree.Start) -> None:
         if not mention.declares:
             continue
         text = texts.get(id(mention.word))
-        named = Named(str(mention.word), mention.role, decl, mention, text, mention.around, type)
+        named = GameName(str(mention.word), mention.role, decl, mention, text, mention.around, type)
         names.by_spot[mention.place] = named
         if mention.role is Role.VARIABLE:
             names.variables[mention.place] = named
@@ -240,7 +240,7 @@ def spot_of(span: Span) -> Spot:
     return span.source, span.start
 
 
-def named_by(names: GameNames, decl: Any) -> Named | None:
+def named_by(names: GameNames, decl: Any) -> GameName | None:
     """Return what stands in the names for something that the game declares."""
     if decl is None:
         return None
@@ -260,7 +260,7 @@ FITTING: dict[Role, tuple[Role, ...]] = {
 }
 
 
-def named_by_form(names: GameNames, mention: Mention) -> Named | None:
+def named_by_form(names: GameNames, mention: Mention) -> GameName | None:
     """Return what a word stands for by the form of the language, if only one thing can be meant."""
     word = str(mention.word)
     if mention.role is Role.ANY:
@@ -278,7 +278,7 @@ def named_by_form(names: GameNames, mention: Mention) -> Named | None:
     return found[0] if len(found) == 1 else None
 
 
-def nearest_variable(names: GameNames, mention: Mention) -> Named | None:
+def nearest_variable(names: GameNames, mention: Mention) -> GameName | None:
     """Return the variable of this name that was declared last before a place in the same passage."""
     source, at = mention.place
     before = [

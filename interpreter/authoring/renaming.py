@@ -14,7 +14,7 @@ from croupier.grammar import Source, Span
 from ..meaning.vocabulary import RESERVED
 from .draft import Desk, Draft
 from .mentions import Role
-from .names import GameNames, Named
+from .names import GameName, GameNames
 
 SMALL, CAPITAL = re.compile(r"[a-z][a-z0-9_]*"), re.compile(r"[A-Z][A-Za-z0-9_]*")
 TEXT = re.compile(r'[^"\n{}]{1,200}')
@@ -39,7 +39,7 @@ def places_to_rename(draft: Draft, offset: int, word: str) -> list[Span]:
     return places
 
 
-def forbid(named: Named, word: str) -> None:
+def forbid(named: GameName, word: str) -> None:
     """Complain of a word that can't be the name of something."""
     if named.role is Role.FILE:
         raise CantRename("this is the name of a file: rename the file, and then write its new name here")

@@ -6,6 +6,7 @@ says of a single card counts more.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -20,7 +21,7 @@ OF_KINDS = (tree.Card, tree.Cards, tree.CardTable)
 
 
 @attrs.frozen
-class Said:
+class SaidOfMany:
     """A line about many cards, the file that says it, and the files over which that one lies."""
 
     node: Any
@@ -34,12 +35,12 @@ def kinds_in(declarations: list[Any]) -> dict[str, Any]:
     return {str(each.name): each for each in declarations if isinstance(each, tree.Kind | tree.Die)}
 
 
-def is_meant(said: Said, span: Span) -> bool:
+def is_meant(said: SaidOfMany, span: Span) -> bool:
     """Whether a line about many cards holds for what stands at a place: not in its own file, nor in one above."""
     return span.source.whole is not said.source and span.source.whole not in said.above
 
 
-def without_kind(declarations: list[Any], said: Said) -> list[Any]:
+def without_kind(declarations: list[Any], said: SaidOfMany) -> list[Any]:
     """Return declarations without the cards of a kind."""
     kinds = kinds_in(declarations)
 
@@ -55,7 +56,7 @@ def place_of(node: Any) -> Span:
     return span
 
 
-def change_every(declarations: list[Any], said: Said, problems: list[Diagnostic]) -> list[Any]:
+def change_every(declarations: list[Any], said: SaidOfMany, problems: list[Diagnostic]) -> list[Any]:
     """Return declarations in which a field of each card of a kind is changed."""
     kinds = kinds_in(declarations)
     made = list(declarations)
@@ -79,13 +80,25 @@ def wrong_change(change: tree.Change, kind: Word, kinds: dict[str, Any]) -> Diag
         text = "only what is printed on the cards is changed so, and it has no brackets"
         return error("every-what", "a field is named alone", change.span, text, hint=hint)
     if str(change.rule) in fields:
-        return None
+        return made_of_itself(change.rule, change.value, kind) if change.sign == "=" else None
     hint = did_you_mean(change.rule, fields) or (f"it has {', '.join(dict.fromkeys(fields))}" if fields else "")
     text = f'a {kind} has no field "{change.rule}"'
     return error("unknown-field", "unknown field", change.rule.span, text, hint=hint)
 
 
-def changed(card: Any, change: tree.Change, said: Said, kinds: dict[str, Any], problems: list[Diagnostic]) -> Any:
+def made_of_itself(name: Word, value: Any, kind: str = "") -> Diagnostic | None:
+    """Complain of a value that is to be made out of itself, of one card or of all cards of a kind."""
+    text = value.span.text
+    if not re.search(rf"\b{name}\b", text):
+        return None
+    sign = re.search(r"([-+*])[ ]*(\d+)", text)
+    every = f"change every {kind}: {name} {sign[1]} {sign[2]}" if sign and kind else ""
+    write = every or f"the number itself, as in: {name} = 3"
+    told = "what it was is not known while it is said anew"
+    return error("own-value", f'"{name}" is made out of itself', value.span, told, hint=f"write {write}")
+
+
+def changed(card: Any, change: tree.Change, said: SaidOfMany, kinds: dict[str, Any], problems: list[Diagnostic]) -> Any:
     """Return a card with its field changed; as it is, if its own file or one above says what it is."""
     name = change.rule
     if not is_meant(said, place_of(card)):

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import attrs
 from croupier.grammar import Complaints, Diagnostic, Source, Word, did_you_mean, error, tree
 
-from .every import Said, after_setup, change_every, is_meant, without_kind
+from .every import SaidOfMany, after_setup, change_every, is_meant, made_of_itself, without_kind
 from .overlay_clashes import (
     SaidAlready,
     first_line,
@@ -123,7 +123,7 @@ class Overlay:
     def finish(self) -> None:
         """Lay what was said of many things at once, when all files are laid; complain of what nobody has settled."""
         for node, layer in self.said:
-            said = Said(node, layer.source, {each.source for each in self.layers if layer.source in each.below})
+            said = SaidOfMany(node, layer.source, {each.source for each in self.layers if layer.source in each.below})
             if isinstance(node, tree.WithoutKind):
                 self.declarations = without_kind(self.declarations, said)
             elif isinstance(node, tree.ChangeEvery):
@@ -133,7 +133,7 @@ class Overlay:
         self.declarations = after_setup(self.declarations, blocks)
         self.problems += self.clashes.diagnostics(self.layer.variant)
 
-    def note_two_values(self, said: Said) -> None:
+    def note_two_values(self, said: SaidOfMany) -> None:
         """Note two files of which each gives all cards of a kind another value of its own."""
         for node, layer in self.said:
             if not isinstance(node, tree.ChangeEvery) or not is_meant(said, node.span) or layer.source in said.above:
@@ -297,6 +297,9 @@ class Overlay:
         base = self.declarations[at]
         said = {said_by(line) for line in body}
         gone = [line for line in base.body or () if said_by(line) in said]
+        for line in body:
+            problem = made_of_itself(line.name, line.value) if is_value(line, base) else None
+            self.problems += [problem] if problem is not None else []
         for old in gone:
             for line in body:
                 if said_by(line) == said_by(old):
@@ -354,8 +357,7 @@ class Overlay:
                 else None
             )
             if name is not None and old == name and self.replaces(old, name):
-                if self.layer.variant is None:
-                    self.problems += other_parameters(each, node)
+                self.problems += other_parameters(each, node)
                 self.note_clash(about_of(node, name), node, each)
                 self.declarations[i] = node
                 self.forget_drawn(each, node)
@@ -396,6 +398,11 @@ class Overlay:
         others = {id(each) for each in before[1:]}
         kept = [each for each in self.declarations if id(each) not in others]
         self.declarations = [node if each is before[0] else each for each in kept]
+
+
+def is_value(line: Any, base: Any) -> bool:
+    """Whether a line gives a field of a card a value."""
+    return isinstance(line, tree.Value) and isinstance(base, tree.Card)
 
 
 def about_of(node: Any, name: Word) -> About:

@@ -51,16 +51,16 @@ FORKS = (tree.If, tree.Else, tree.ChooseThen, tree.May)
 
 
 @attrs.frozen(eq=False)
-class Step:
+class WrittenStep:
     """A step of a game: where it stands, what sort it is, the steps that it is made of, and those just after it."""
 
     span: Span
     sort: str
     place: Place
-    within: tuple[Step, ...]
-    after: Step | None
+    within: tuple[WrittenStep, ...]
+    after: WrittenStep | None
     # The step before it, if play always goes on from that to this one.
-    before: list[Step] = attrs.Factory(list)
+    before: list[WrittenStep] = attrs.Factory(list)
     # The procedure that it calls, or is.
     calls: str | None = None
 
@@ -86,7 +86,7 @@ class TroddenGame(Game):
             self._able |= self._places(lines_in(table.machine.space))
         return table
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[WrittenStep, ...]:
         """Return the steps that the tables which were set up until now could come by, in the order of the texts."""
         reachable = closed(self._steps, self._able)
         order = {id(source): number for number, source in enumerate(self.sources)}
@@ -141,7 +141,7 @@ def lines_in(space: Mapping[str, Any]) -> set[int]:
     return found
 
 
-def closed(steps: tuple[Step, ...], places: Collection[Place]) -> set[int]:
+def closed(steps: tuple[WrittenStep, ...], places: Collection[Place]) -> set[int]:
     """Return the ids of the steps at some places, of those made of them, and of those before them in their lines."""
     found: set[int] = set()
     # Parts come before the whole, and what is later in its lines before what is earlier.
@@ -157,7 +157,7 @@ def closed(steps: tuple[Step, ...], places: Collection[Place]) -> set[int]:
     return found
 
 
-def steps_of(world: Any) -> Iterator[Step]:
+def steps_of(world: Any) -> Iterator[WrittenStep]:
     """Yield all steps of a game, parts before wholes and later lines before earlier ones."""
     procedures = [*world.procedures.values(), world.setup, world.play]
     decls = [*world.all_rules(), *procedures, *world.abilities]
@@ -169,9 +169,9 @@ def steps_of(world: Any) -> Iterator[Step]:
             yield from _made(node, SORTS[type(node)], None)
 
 
-def _made(node: tree.Node, sort: str, after: Step | None) -> Iterator[Step]:
+def _made(node: tree.Node, sort: str, after: WrittenStep | None) -> Iterator[WrittenStep]:
     """Yield the steps of a node, itself last."""
-    within: list[Step] = []
+    within: list[WrittenStep] = []
     for step in _parts(node):
         yield step
         within.append(step)
@@ -179,10 +179,10 @@ def _made(node: tree.Node, sort: str, after: Step | None) -> Iterator[Step]:
     calls = str(node.verb) if isinstance(node, tree.Call) else None
     if isinstance(node, tree.Procedure):
         calls = str(node.name)
-    yield Step(node.span, sort, (id(whole.source), whole.start), tuple(within), after, calls=calls)
+    yield WrittenStep(node.span, sort, (id(whole.source), whole.start), tuple(within), after, calls=calls)
 
 
-def _parts(node: Any) -> Iterator[Step]:
+def _parts(node: Any) -> Iterator[WrittenStep]:
     """Yield the steps inside a node."""
     for field in attrs.fields(type(node)):
         value = getattr(node, field.name)
@@ -196,8 +196,8 @@ def _parts(node: Any) -> Iterator[Step]:
                 yield from _parts(each)
 
 
-def _statements(statements: tuple[Any, ...], sort: str) -> Iterator[Step]:
-    after: Step | None = None
+def _statements(statements: tuple[Any, ...], sort: str) -> Iterator[WrittenStep]:
+    after: WrittenStep | None = None
     for number in range(len(statements) - 1, -1, -1):
         node = statements[number]
         # A branch has a step of its own, whatever it is; else what only ends the lines is none.
