@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.interpreter import Table
 
-from .laying import Position, asked, find, lay, start, texts
+from .laying import Position, asked, find, lay, start, texts, two_tricks_before_the_end
 
 
 def reef_with_every_danger_out() -> tuple[Table, set[str]]:
@@ -71,10 +71,64 @@ def seen_wrecker(table: Table) -> str | None:
     return next((table.names[seat] for seat, role in roles.items() if role == "Wrecker"), None)
 
 
+def skyport_at_the_last_feast() -> tuple[Table, set[str]]:
+    """Cargo that is not brought to the last feast is worth nothing."""
+
+    def fits(table: Table) -> bool:
+        view = table.view(table.seat or 0)
+        cargoes = sum(zone.count for zone in view.zones if zone.name == "hold")
+        is_last = max(len(view.zone("port", seat).cards) for seat in table.seats) >= 4
+        points = table.returns()
+        is_close = abs(points[0] - points[1]) < 2
+        return "bring all cargo to the feast" in texts(table) and is_last and cargoes > 1 and is_close
+
+    return find("skyport", 2, fits, size=4), {"bring all cargo to the feast"}
+
+
+def heirs_with_a_claim_that_would_end_the_game() -> tuple[Table, set[str]]:
+    """Unless somebody objects, the last heirloom goes to the other player, and the game with it."""
+
+    def fits(table: Table) -> bool:
+        if texts(table) != ["Objection", "pass"] or asked(table, r"plays (Claim)\. Do you answer") is None:
+            return False
+        left = table.clone()
+        left.play(1)
+        return left.outcome is not None and table.seat not in left.outcome.winners
+
+    return find("heirs", 2, fits), {"Objection"}
+
+
+def tide_and_ember_with_the_last_blow_in_the_hand() -> tuple[Table, set[str]]:
+    """Three life are left, nobody can answer, the energy is enough for one card, and the next turn is the other's."""
+
+    def fits(table: Table) -> bool:
+        view, seat = table.view(table.seat or 0), table.seat or 0
+        can_pay = asked(table, r"Which card do you play\? \((2) energy") is not None
+        return (
+            can_pay
+            and seat == 1
+            and "Flare" in texts(table)
+            and len(view.zone("field", 0).cards) > 1
+            and not view.zone("field", 1).cards
+        )
+
+    table = find("tide_and_ember", 2, fits)
+    lay(table, "set Ann's life = 3", "set Ann's energy = 0", "set Bob's life = 1")
+    return table, {"Flare"}
+
+
+def points_of_all(table: Table, seat: int) -> float:
+    return float(table.returns()[seat])
+
+
 POSITIONS: list[Position] = [
     reef_with_every_danger_out,
     night_market_with_a_third_lantern,
     curios_of_the_best_lot_that_nobody_else_can_pay,
     printers_with_an_atlas_that_wins,
     wreckers_with_a_wrecker_that_the_watchman_has_seen,
+    skyport_at_the_last_feast,
+    heirs_with_a_claim_that_would_end_the_game,
+    tide_and_ember_with_the_last_blow_in_the_hand,
+    two_tricks_before_the_end("choir", 3, points_of_all, first_song=1, last_song=1, repeats=0),
 ]
