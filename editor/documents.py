@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 from croupier.grammar import Source, Span
-from croupier.interpreter import MOST_BYTES, Colouring, Desk, Draft, Named, read_words
+from croupier.interpreter import MOST_BYTES, Colouring, Desk, Draft, GameName, read_words
 from lsprotocol import types
 from pygls.uris import from_fs_path, to_fs_path
 
@@ -70,7 +70,7 @@ class Documents:
         uri = self.uri_of(whole.source)
         return types.Location(uri, self.ruler.range(whole)) if uri else None
 
-    def drafts_around(self, draft: Draft, named: Named) -> Iterator[Draft]:
+    def drafts_around(self, draft: Draft, named: GameName) -> Iterator[Draft]:
         """Yield a draft, and all others that can speak of the same name: open ones, and files in the same folder."""
         yield draft
         if named.declared is None:
@@ -114,7 +114,7 @@ def is_shipped(source: Source) -> bool:
     return source.folder is not None and any((source.folder / source.name).samefile(path) for path in shipped)
 
 
-def same_name(one: Named, other: Named) -> bool:
+def same_name(one: GameName, other: GameName) -> bool:
     """Whether two drafts mean the same by a name: it is declared at the same place of the same file."""
     if one.declared is None or other.declared is None:
         return False
@@ -122,7 +122,7 @@ def same_name(one: Named, other: Named) -> bool:
     return (place_of(here.source), here.start) == (place_of(there.source), there.start)
 
 
-def places_of(documents: Documents, draft: Draft, named: Named) -> list[Span]:
+def places_of(documents: Documents, draft: Draft, named: GameName) -> list[Span]:
     """Return all places at which something is named, in all files that speak of it; its declaration comes first."""
     found: dict[tuple[Path | None, str, int], Span] = {}
     for other in documents.drafts_around(draft, named):

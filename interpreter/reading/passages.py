@@ -58,7 +58,7 @@ def elaborate_passages(reader: Reader, passages: frozenset[Source]) -> None:
     for procedure in [*world.procedures.values(), world.setup, world.play]:
         if procedure is not None and are_in(procedure.node):
             elaborate_procedure(reader, procedure)
-    if are_in(*(line.node for line in (*world.scores, *world.ranking)), world.triggers_node):
+    if are_in(*(line.node for line in world.scores), *(rank.node for rank in world.ranking), world.triggers_node):
         elaborate_end(reader)
     for example in world.examples:
         if are_in(example.node):

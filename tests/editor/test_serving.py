@@ -28,8 +28,8 @@ def test_what_is_wrong_is_said_as_one_types(file: Path) -> None:
         before = {each.code for each in await talk.complaints(uri)}
         assert "unknown-name" not in before
         talk.change(uri, TABLE.replace("top n of deck", "top n of dek"))
-        [first] = await talk.complaints(uri, count=1)
-        assert first.code == "unknown-name"
+        said = await talk.complaints(uri, count=1)
+        [first] = [each for each in said if each.code == "unknown-name"]
         assert first.message.endswith('hint: did you mean "deck"?')
         line = TABLE[: TABLE.index("top n of")].count("\n")
         assert (first.range.start.line, first.range.start.character) == (line, 27)
@@ -160,7 +160,9 @@ def test_shipped_games_have_nothing_wrong_and_are_not_renamed(tmp_path: Path) ->
     async def session(talk: Talk) -> None:
         uri = talk.open(games.path("whist"))
         assert not [each for each in await talk.complaints(uri) if each.severity == types.DiagnosticSeverity.Error]
-        text = 'game "A"\n\nuse pack52\n\nzone deck of Card\n\nplay\n    move random of deck where suit is spades to box\n'
+        text = (
+            'game "A"\n\nuse pack52\n\nzone deck of Card\n\nplay\n    move random of deck where suit is spades to box\n'
+        )
         own = talk.open(tmp_path / "a.cg", text)
         with pytest.raises(JsonRpcException, match="comes with Croupier"):
             await talk.client.text_document_rename_async(types.RenameParams(new_name="s", **talk.at(own, "spades")))

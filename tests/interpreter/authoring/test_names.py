@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 from croupier import games
-from croupier.interpreter import Named
+from croupier.interpreter import GameName
 
 from .drafting import TABLE, draft_of
 
 
-def named_at(what: str, skip: int = 0, text: str = TABLE) -> Named | None:
+def named_at(what: str, skip: int = 0, text: str = TABLE) -> GameName | None:
     found = draft_of(text).name_at(text.index(what) + skip)
     return found[0] if found is not None else None
 
 
-def lines_of(named: Named | None) -> list[int]:
+def lines_of(named: GameName | None) -> list[int]:
     assert named is not None
     return [place.line for place in named.places]
 
