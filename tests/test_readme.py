@@ -9,6 +9,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TIME = re.compile(r"\d{4}-\d\d-\d\d-\d\dh\d\d")
+# How long something took, and how fast it went; it stays as the page has it.
+PACE = re.compile(r"\d[\d.,]* seconds(?:, [\d.,]+ (?:games a second|seconds a game))?")
 PAGES = ["README.md", "CHANGELOG.md"]
 
 
@@ -30,10 +33,10 @@ def lay_out_files(page: str, folder: Path) -> None:
         (folder / block[2]).write_text(block[3], "utf-8")
 
 
-def replay(session: str, folder: Path) -> str:
+def replay(session: str, folder: Path, seconds: float = 60) -> str:
     """Run the command of a session on the lines typed in it; write the session that it makes."""
     command, *lines = session.splitlines()
-    words = command.removeprefix("$ croupier ").split()
+    words = shlex.split(command.removeprefix("$ croupier "))
     typed = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
     done = subprocess.run(
         [sys.executable, "-m", "croupier.repl.cli", *words],
@@ -42,12 +45,14 @@ def replay(session: str, folder: Path) -> str:
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "COLUMNS": "80", "LC_ALL": "C", "CROUPIER_HOME": str(folder)},
-        timeout=60,
+        timeout=seconds,
         check=False,
     )
     assert not done.stderr
     # A table is called by the day and the time at which it began.
-    return f"{command}\n{TIME.sub('2026-01-31-20h15', done.stdout)}"
+    took = iter(PACE.findall(session))
+    written = PACE.sub(lambda met: next(took, met[0]), TIME.sub("2026-01-31-20h15", done.stdout))
+    return f"{command}\n{written}"
 
 
 @pytest.mark.parametrize("page", PAGES)
