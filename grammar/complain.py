@@ -21,6 +21,7 @@ from .mistakes.rulebooks import RULEBOOKS
 from .mistakes.sentences import SENTENCES, variant_of_a_file
 from .mistakes.shape import SHAPES
 from .mistakes.signs import SIGNS, odd_space
+from .mistakes.variants import VARIANTS
 from .mistakes.words import FIRST_WORDS, WORDS
 from .source import Source, Span
 from .spot import Spot
@@ -34,6 +35,7 @@ MOST_STEERING = 5
 
 MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
     odd_space,
+    *VARIANTS,
     variant_of_a_file,
     *DECLARED,
     *SHAPES,

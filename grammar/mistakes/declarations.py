@@ -314,12 +314,14 @@ def without_what(spot: Spot) -> Diagnostic | None:
     met = re.match(r"without[ ]+(?:the[ ]+)?(?:cards?[ ]+)?\"?([^\"\n]+?)\"?[ ]*$", spot.sentence)
     if met is None or spot.margin or spot.is_end or spot.before.split()[-1:] == ["card"]:
         return None
+    name = met.group(1)
+    kind = f"; or, for all cards of a kind: without kind {name}" if re.fullmatch(r"[A-Z]\w*", name) else ""
     return _shape(
         spot,
         "without-what",
         "a variant says which card it takes out",
         "wanted: without card, and its name in quotes",
-        f'without card "{met.group(1)}"',
+        f'without card "{name}"{kind}',
     )
 
 

@@ -57,6 +57,7 @@ DECLARATIONS = {
     "option-not-fixed": "an option depends on the table",
     "other-kind": "a variant puts a card in the place of one of another kind",
     "reserved-name": "a name has a meaning in the language",
+    "own-value": "the value of a card is made out of itself",
     "row-length": "a row of a table has too many or too few cells",
     "too-many-parts": "the cards of a game have more fields and tracks than a table can hold",
     "too-many-meanings": "rules that many kinds have are named too often",

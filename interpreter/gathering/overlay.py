@@ -25,6 +25,7 @@ from .overlay_clashes import (
     said_in,
     stray_change,
     two_files,
+    unknown_score,
     unseen_changes,
 )
 from .overlay_layouts import drawn_by, without
@@ -408,12 +409,6 @@ def is_value(line: Any, base: Any) -> bool:
 def about_of(node: Any, name: Word) -> About:
     """Return what a declaration is about that takes the place of another."""
     return next((about for about, _ in said_in(node)), (type(node).__name__.lower(), str(name)))
-
-
-def unknown_score(title: Word, known: list[str]) -> Diagnostic:
-    """Complain of a line of points that is not there."""
-    hint = did_you_mean(title, known) or (f"there are {', '.join(known)}" if known else "the game has no such lines")
-    return error("unknown-score", "unknown line of points", title.span, f'the game has no score "{title}"', hint=hint)
 
 
 def as_cards(node: Any) -> list[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.grammar import Diagnostic, Label, Span, Word, error, tree, warning
+from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error, tree, warning
 
 from ..reading.given import number_of
 
@@ -153,9 +153,15 @@ def other_parameters(old: Any, new: Any) -> Iterator[Diagnostic]:
             new.name.span,
             f"this would take the place of the one in {there}, and is asked for otherwise",
             "",
-            "choose another name; or, to replace it, take what it takes",
+            f"to replace it, take what it takes: {head_of(old)}; or choose another name",
             Label(old.name.span, "this is the other one"),
         )
+
+
+def head_of(node: Any) -> str:
+    """Return the beginning of a rule or a procedure: its name and what it is given."""
+    line = node.span.text.splitlines()[0]
+    return f"{line.partition('=')[0].rstrip()} = ..." if isinstance(node, tree.Rule) and "=" in line else line.strip()
 
 
 def takes(node: Any) -> list[str]:
@@ -191,6 +197,12 @@ def replaced_card(node: tree.Card, before: list[tree.Card]) -> Iterator[Diagnost
             f'say how many: {copies} x card "{name}", or 1 x card "{name}"',
             Label(old.title.span, f"there are {copies} of it"),
         )
+
+
+def unknown_score(title: Word, known: list[str]) -> Diagnostic:
+    """Complain of a line of points that is not there."""
+    hint = did_you_mean(title, known) or (f"there are {', '.join(known)}" if known else "the game has no such lines")
+    return error("unknown-score", "unknown line of points", title.span, f'the game has no score "{title}"', hint=hint)
 
 
 def overwritten_card(node: tree.Card, before: list[tree.Card]) -> Diagnostic:
