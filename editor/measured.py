@@ -34,21 +34,26 @@ def effects_in(text: str) -> dict[str, str]:
         said = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    cards = said.get("cards") if isinstance(said, dict) else None
-    return {str(each["card"]): sentence(each) for each in cards or [] if is_effect(each)}
+    impacts = said.get("impacts") if isinstance(said, dict) else None
+    found = impacts if isinstance(impacts, list) else []
+    return {each["card"]: sentence(each) for each in found if is_impact(each)}
 
 
-def is_effect(each: Any) -> bool:
-    """Whether it is what was measured of a card: an effect between two ends."""
-    return (
-        isinstance(each, dict)
-        and isinstance(each.get("card"), str)
-        and all(isinstance(each.get(name), int | float) for name in ("effect", "low", "high"))
-    )
+def is_impact(each: Any) -> bool:
+    """Whether it is what was measured of a card: how much more often its owner wins, between two ends."""
+    if not isinstance(each, dict) or not isinstance(each.get("card"), str):
+        return False
+    ends = each.get("interval")
+    numbers = [each.get("gap"), *(ends if isinstance(ends, list) and len(ends) == 2 else [None])]
+    return all(isinstance(number, int | float) and not isinstance(number, bool) for number in numbers)
 
 
 def sentence(each: dict[str, Any]) -> str:
-    """Return an effect in words."""
+    """Return a measured effect in words."""
+    low, high = each["interval"]
     games = f", over {each['games']:,} games" if isinstance(each.get("games"), int) else ""
-    ends = f"{each['low']:+.0%} to {each['high']:+.0%}"
-    return f"Measured: {each['effect']:+.0%} to its owner's chance to win ({ends}{games})."
+    enough = "" if each.get("enough", True) else "; more games are needed to be sure"
+    return (
+        f"Measured: {each['gap'] * 100:+.0f} points of a hundred to its owner's chance to win, against a blank card "
+        f"({low * 100:+.0f} to {high * 100:+.0f}{games}){enough}."
+    )
