@@ -29,6 +29,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "golf": {"holes": 1},
     "heirs": {"rounds": 5},
     "holdem": {"deals": 3},
+    "seven_card_stud": {"deals": 2},
     "five_card_draw": {"deals": 2},
     "omaha": {"deals": 2},
     "memory": {"pairs": 6},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.interpreter import Table
 
 from .laying import (
@@ -158,20 +160,56 @@ def universal_poker_with_a_royal_flush() -> tuple[Table, set[str]]:
     return royal_flush("universal_poker")
 
 
-def royal_flush(game: str) -> tuple[Table, set[str]]:
-    def is_late(table: Table) -> bool:
-        return "fold" in texts(table) and len(table.view(0).zone("board").cards) == 5
+def omaha_with_a_royal_flush() -> tuple[Table, set[str]]:
+    return royal_flush("omaha", ("3 of hearts", "4 of diamonds"), ("3 of clubs", "5 of hearts"))
 
-    table = find(game, 2, is_late, deals=1)
-    assert table.seat is not None
+
+def royal_flush(game: str, more: Sequence[str] = (), of_other: Sequence[str] = ()) -> tuple[Table, set[str]]:
+    """Return the last round of a game with a board, in which whoever is asked can't lose."""
+    table = find(game, 2, lambda table: is_last_round(table, "board", 5), deals=1)
     board = ("10 of spades", "jack of spades", "queen of spades", "2 of hearts", "2 of clubs")
     empty_board = [card.name for card in table.view(0).zone("board").cards if card is not None]
     lay(table, *[f"put {card} in deck" for card in empty_board], *[f"put {card} in board" for card in board])
-    mine, other = table.names[table.seat], table.names[1 - table.seat]
-    empty(table, "hand", "deck")
-    lay(table, f"put ace of spades in hand {mine}", f"put king of spades in hand {mine}")
-    lay(table, f"put 7 of hearts in hand {other}", f"put 9 of clubs in hand {other}")
+    deal_anew(table, ("ace of spades", "king of spades", *more), ("7 of hearts", "9 of clubs", *of_other))
     return table, {text for text in texts(table) if text != "fold"}
+
+
+def five_card_draw_with_a_royal_flush() -> tuple[Table, set[str]]:
+    def fits(table: Table) -> bool:
+        have_drawn = [track.value is not None for track in table.view(0).tracks if track.name == "drew"]
+        return "fold" in texts(table) and all(have_drawn)
+
+    table = find("five_card_draw", 2, fits, deals=1)
+    deal_anew(table, SPADES, ("7 of hearts", "9 of clubs", "9 of hearts", "2 of clubs", "4 of diamonds"))
+    return table, {text for text in texts(table) if text != "fold"}
+
+
+def seven_card_stud_with_a_royal_flush() -> tuple[Table, set[str]]:
+    table = find("seven_card_stud", 2, lambda table: is_last_round(table, "hand", 3), deals=1)
+    assert table.seat is not None
+    empty(table, "up", "deck")
+    for name, shown in ((table.names[table.seat], SPADES[:4]), (table.names[1 - table.seat], LOW)):
+        lay(table, *[f"put {card} in up {name}" for card in shown])
+    deal_anew(table, (SPADES[4], "2 of hearts", "3 of hearts"), ("7 of hearts", "9 of clubs", "9 of hearts"))
+    return table, {text for text in texts(table) if text != "fold"}
+
+
+SPADES = ("10 of spades", "jack of spades", "queen of spades", "king of spades", "ace of spades")
+LOW = ("2 of clubs", "4 of diamonds", "6 of clubs", "8 of diamonds")
+
+
+def is_last_round(table: Table, zone: str, count: int) -> bool:
+    """Whether somebody can fold when so many cards lie in a zone."""
+    owner = None if zone == "board" else table.seat
+    return "fold" in texts(table) and len(table.view(table.seat or 0).zone(zone, owner).cards) == count
+
+
+def deal_anew(table: Table, mine: Sequence[str], others: Sequence[str]) -> None:
+    """Give whoever is asked one hand, and the other player another one."""
+    assert table.seat is not None
+    empty(table, "hand", "deck")
+    for seat, hand in ((table.seat, mine), (1 - table.seat, others)):
+        lay(table, *[f"put {card} in hand {table.names[seat]}" for card in hand])
 
 
 def pig_with_nothing_to_keep() -> tuple[Table, set[str]]:
@@ -285,6 +323,9 @@ POSITIONS: list[Position] = [
     yacht_with_five_alike,
     holdem_with_a_royal_flush,
     universal_poker_with_a_royal_flush,
+    omaha_with_a_royal_flush,
+    five_card_draw_with_a_royal_flush,
+    seven_card_stud_with_a_royal_flush,
     pig_with_nothing_to_keep,
     liars_dice_with_a_bid_that_can_not_be,
     first_sealed_auction_of_a_lot_worth_most,
