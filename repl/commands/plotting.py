@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import briefly, reason, write_whole
+from croupier.lab import wilson
 
 from ..mistakes import Mistake
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 # What a picture can be, by the ending of its file.
 ENDINGS = (".png", ".svg", ".pdf")
 INCH = 0.28
+BINS = 20
 DOTS = 150
 
 
@@ -45,7 +48,7 @@ def plot_impacts(name: str, title: str, found: Sequence[Impact]) -> None:
     axes.axvspan(-100 * first.fair, 100 * first.fair, color="0.93", zorder=0)
     intervals(axes, [(each.card, each.gap.mean, *each.interval) for each in shown])
     axes.set_xlabel("owner's chance to win, more than with a blank card (%), 95% interval")
-    axes.set_title(title)
+    axes.set_title(plain(title))
     keep(figure, name)
 
 
@@ -63,30 +66,38 @@ def plot_results(name: str, title: str, results: Results) -> None:
     if cards:
         intervals(axes[1], [(card.name, card.share, *card.interval) for card in cards], fair)
         axes[1].set_xlabel("games won by each card's owner (%), 95% interval")
-    axes[0].set_title(title)
+    axes[0].set_title(plain(title))
     keep(figure, name)
 
 
 def plot_comparison(name: str, found: Comparison) -> None:
     """Draw how long the games were, how often each seat won, and which cards' owners won otherwise."""
-    cards = sorted(found.cards.values(), key=lambda card: card.findings(found.alpha_of_cards)[1].gap)
-    cards = [card for card in cards if all(tally.count > 1 for tally in card.won)]
-    figure, (lengths, seats, owners) = sheet(3, 3 + len(cards) * INCH)
-    for title, side in zip(found.names, found.sides, strict=True):
-        numbers, times = zip(*sorted(side.lengths.items()), strict=True)
-        lengths.hist(numbers, weights=times, bins=20, alpha=0.5, label=title)
-        shares = [100 * wins / found.pairs for wins in side.seats]
-        seats.plot(range(1, len(shares) + 1), shares, "o-", label=title)
+    gaps = [(card.name, card.findings(found.alpha_of_cards)[1]) for card in found.cards.values()]
+    known = sorted([each for each in gaps if isfinite(each[1].interval[1])], key=lambda each: each[1].gap)
+    figure, axes = sheet(3 if known else 2, 3 + len(known) * INCH)
+    lengths, seats = axes[:2]
+    ends = [number for side in found.sides for number in side.lengths]
+    bins = [min(ends) + (max(ends) + 1 - min(ends)) * step / BINS for step in range(BINS + 1)]
+    for number, (title, side) in enumerate(zip(found.names, found.sides, strict=True)):
+        counted, times = zip(*sorted(side.lengths.items()), strict=True)
+        lengths.hist(counted, bins, weights=times, alpha=0.5, label=plain(title))
+        for seat, wins in enumerate(side.seats):
+            low, high = wilson(round(wins), found.pairs)
+            at, share = seat + 1 + (number - 0.5) / 5, 100 * wins / found.pairs
+            colour = f"C{number}"
+            seats.plot([at, at], [100 * low, 100 * high], color=colour, linewidth=2)
+            seats.plot([at], [share], "o", color=colour, label=None if seat else plain(title))
     lengths.set_xlabel("decisions a game")
     lengths.legend()
+    seats.axhline(100 / found.players, color="black", linewidth=0.8)
     seats.set_xlabel("seat")
-    seats.set_ylabel("games won (%)")
+    seats.set_ylabel("games won (%), 95% interval")
     seats.set_xticks(range(1, found.players + 1))
     seats.set_ylim(bottom=0)
     seats.legend()
-    gaps = [(card.name, gap.gap, *gap.interval) for card in cards for gap in [card.findings(found.alpha_of_cards)[1]]]
-    intervals(owners, [each for each in gaps if abs(each[2]) < 1])
-    owners.set_xlabel(f"owner wins, {found.names[1]} more than {found.names[0]} (%)")
+    if known:
+        intervals(axes[2], [(card, gap.gap, *gap.interval) for card, gap in known])
+        axes[2].set_xlabel(plain(f"owner wins, {found.names[1]} more than {found.names[0]} (%)"))
     keep(figure, name)
 
 

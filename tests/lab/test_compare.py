@@ -6,7 +6,7 @@ import attrs
 import pytest
 from croupier.grammar import Source
 from croupier.interpreter import Game, load_source
-from croupier.lab import Comparison, CompareStopped, compare_games
+from croupier.lab import CompareStopped, Comparison, compare_games
 from croupier.lab.course import changes_of, leaders_of, story_of
 
 RACE = """game "Race"
