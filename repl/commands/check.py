@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.grammar import render
 
-from .changes import as_values, shown
+from ..workshop.changes import as_values, shown
 from .opening import read_game
 from .progress import ProgressBar
 

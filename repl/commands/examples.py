@@ -16,8 +16,8 @@ from croupier.interpreter import ExampleResult, Game, Inherited, run_examples, r
 
 from ..mistakes import Mistake
 from ..verbs import scenarios
+from ..workshop.watching import files_of, watch
 from .opening import open_game
-from .watching import files_of, watch
 
 if TYPE_CHECKING:
     from .usage import CommandParser

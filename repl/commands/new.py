@@ -15,8 +15,8 @@ from croupier.interpreter import briefly, exists, path_of, reason, write_whole
 from ..language import system_language
 from ..mistakes import Mistake, WrongUsage
 from ..phrases import phrase
+from ..workshop.templates import new_game, new_variant
 from .opening import open_game
-from .templates import new_game, new_variant
 
 if TYPE_CHECKING:
     from .usage import CommandParser

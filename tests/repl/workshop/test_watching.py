@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.repl.commands.watching import files_of, state_of, watch
+from croupier.repl.workshop.watching import files_of, state_of, watch
 
 
 def test_what_is_watched_is_done_again_when_a_file_is_saved(tmp_path: Path) -> None:

@@ -1,0 +1,5 @@
+"""What authors' commands need beside the command line.
+
+The files that `croupier new` writes, what a variant changes in lines to read, and files that are watched while somebody
+works on them.
+"""
