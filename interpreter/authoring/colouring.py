@@ -18,7 +18,7 @@ from ..meaning.vocabulary import FUNCTIONS, VERBS
 from .draft import Draft
 from .mentions import Role, mentions_in
 
-# Sorts of words, from those of the language on. What a word is by its form alone has an index here, too.
+# All sorts of words; what a game declares comes after the words of the language.
 SORTS = (
     "keyword", "number", "type", "value", "zone", "track", "field", "rule", "procedure", "variable", "moment",
     "card", "file",

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from croupier.grammar import Source, Span, tree
 
-# A game file without a passage that says more than these is an outline by itself.
+# Declarations without a name, as what they stand in the outline.
 BLOCKS = {"Setup": "setup", "Play": "play", "Ranking": "ranking", "Layout": "layout", "EachPlayer": "each player has"}
 SORTS = {"AfterSetup": "after setup"} | BLOCKS
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import runpy
 import shutil
 import subprocess
+import tempfile
+import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,19 +45,28 @@ def tokens() -> dict[str, Tokens]:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         pytest.skip("node and npm are not here, which cut files into tokens as VS Code does")
-    wanted = json.loads((VSCODE / "package.json").read_text("utf-8"))["devDependencies"]
-    if not all((MODULES / "node_modules" / name).is_dir() for name in wanted):
-        MODULES.mkdir(parents=True, exist_ok=True)
-        named = [f"{name}@{version}" for name, version in wanted.items()]
-        install = [npm, "install", "--no-save", "--no-audit", "--no-fund", "--prefix", str(MODULES), *named]
-        done = subprocess.run(install, capture_output=True, encoding="utf-8", env=os.environ, check=False)
-        if done.returncode:
-            pytest.skip(f"npm can't fetch the tokenizer: {done.stderr.strip()[-200:]}")
+    fetch_tokenizer(npm)
     files = [str(games.path(name)) for name in games.names()]
     call = [node, str(HERE / "tokenize.js"), str(MODULES / "node_modules"), str(made_by_us()), *files]
     done = subprocess.run(call, capture_output=True, encoding="utf-8", check=False)
     assert not done.returncode, done.stderr
     return dict(zip(games.names(), json.loads(done.stdout), strict=True))
+
+
+def fetch_tokenizer(npm: str) -> None:
+    """Put the tokenizer where it is looked for, whole or not at all: several workers may fetch it at once."""
+    wanted = json.loads((VSCODE / "package.json").read_text("utf-8"))["devDependencies"]
+    if all((MODULES / "node_modules" / name).is_dir() for name in wanted):
+        return
+    named = [f"{name}@{version}" for name, version in wanted.items()]
+    with tempfile.TemporaryDirectory(dir=MODULES.parent) as folder:
+        install = [npm, "install", "--no-save", "--no-audit", "--no-fund", "--prefix", folder, *named]
+        done = subprocess.run(install, capture_output=True, encoding="utf-8", check=False)
+        if done.returncode:
+            pytest.skip(f"npm can't fetch the tokenizer: {done.stderr.strip()[-200:]}")
+        MODULES.mkdir(exist_ok=True)
+        with suppress(OSError):  # another worker was first
+            (Path(folder) / "node_modules").rename(MODULES / "node_modules")
 
 
 def made_by_us() -> Path:
@@ -117,6 +128,8 @@ def test_the_client_can_be_read_and_starts_the_server() -> None:
         "croupier",
         "lsp",
     ]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert package["version"] == settings["project"]["version"]
     for grammar in package["contributes"]["grammars"]:
         assert (VSCODE / grammar["path"]).exists()
     node = shutil.which("node")
