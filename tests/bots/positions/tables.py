@@ -63,7 +63,19 @@ def hanabi_with_a_card_that_is_known_to_fit() -> tuple[Table, set[str]]:
     return table, known(table)
 
 
+def rummy_500_with_the_last_card_to_add() -> tuple[Table, set[str]]:
+    """Add the last card, since a discard brings nothing."""
+
+    def fits(table: Table) -> bool:
+        hand = table.view(table.seat or 0).zone("hand", table.seat).cards
+        return len(hand) == 1 and any(text.startswith("discard") for text in texts(table)) and table.width > 1
+
+    table = find("rummy_500", 2, fits, goal=50)
+    return table, {text for text in texts(table) if text.startswith("add")}
+
+
 POSITIONS: list[Position] = [
+    rummy_500_with_the_last_card_to_add,
     cribbage_with_the_last_points,
     solitaire_with_one_move_left,
     hanabi_with_a_card_that_is_known_to_fit,
