@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.interpreter.meaning import core
-from croupier.interpreter.meaning.types import Piece, Place, Player
+from croupier.interpreter.meaning.model import KindDecl
+from croupier.interpreter.meaning.types import Piece, Place, Player, item_of
 
 from .box import Env, names_of
 from .questions import Asking
@@ -31,10 +32,12 @@ class Moves:
         self.now.put(card, zone, under, chosen)
         return True
 
-    def refill(self) -> None:
-        """Fill up the zones that are short, in their order."""
+    def refill(self, moved: KindDecl | None = None) -> None:
+        """Fill up the zones that are short, in their order; after a move, those in which what moved could lie."""
         for number, (decl, *whose) in enumerate(self.box.spots):
             if decl is None or decl.refill_size is None:
+                continue
+            if moved is not None and not (moved.is_a(decl.of) or decl.of.is_a(moved)):
                 continue
             env = names_of(*decl.refill_size[:2], *whose)
             while len(self.now.zones[number]) < self.value(decl.refill_size[2], env):
@@ -51,7 +54,9 @@ class Moves:
 
     def do_MoveS(self, node: core.MoveS, env: Env) -> Asking:
         yield from self.move(node, env)
-        self.refill()
+        what = node.what.type
+        piece = what if isinstance(what, Piece) else item_of(what)
+        self.refill(piece.kind if isinstance(piece, Piece) else None)
 
     def move(self, node: core.MoveS, env: Env) -> Asking:
         watched = self.world.procedures.get("move")

@@ -416,3 +416,40 @@ play
         met.append((table.score(0).total, table.returns()[0]))
         table.play("pass")
     assert met == [(100, 100), (107, 107), (120, 120), (100, 100)]
+
+
+def test_a_move_of_cards_that_can_not_lie_in_a_zone_does_not_fill_it_up() -> None:
+    lines = """
+kind Coin
+    has worth: number
+cards Coin "coin {worth}" for worth in 1..3
+kind Gift is Card
+card "gift" is Gift
+    rank = 9
+
+zone purse of Coin, face up, starts with Coin
+zone spent of Coin, face up
+zone row of Card, face up, refills to 2 from deck
+track early: number
+track later: number
+"""
+    game = meaning(
+        """
+setup
+    move top of purse to spent
+    early = count(row)
+    move top of deck to discard
+    later = count(row)
+
+play
+    ann chooses c from row:
+        move c to discard
+
+score "Points": early * 10 + later
+
+ranking
+    highest score
+""",
+        lines=lines,
+    )
+    assert game.start(2, 1).returns()[0] == 2
