@@ -205,7 +205,7 @@ def is_last_round(table: Table, zone: str, count: int) -> bool:
 
 
 def deal_anew(table: Table, mine: Sequence[str], others: Sequence[str]) -> None:
-    """Give whoever is asked one hand, and the other player another one."""
+    """Lay one hand for whoever is asked, and another one for the other player."""
     assert table.seat is not None
     empty(table, "hand", "deck")
     for seat, hand in ((table.seat, mine), (1 - table.seat, others)):
@@ -303,21 +303,6 @@ def pinochle_with_seven_of_a_suit() -> tuple[Table, set[str]]:
     return table, long_suits(table)
 
 
-def nap_with_the_five_highest_cards_of_a_suit() -> tuple[Table, set[str]]:
-    table = start("nap", 3, rounds=1)
-    give(table, [f"{rank} of spades" for rank in ("ace", "king", "queen", "jack", "10")], "deck")
-    return table, {"nap"}
-
-
-def five_hundred_with_the_joker_against_ten_tricks() -> tuple[Table, set[str]]:
-    """Let a bid stand that can't be made."""
-    table = start("five_hundred", 4)
-    table.play("hearts")
-    table.play("10")
-    give(table, ["joker", "jack of hearts", "ace of clubs", "ace of spades"], "kitty")
-    return table, {"pass"}
-
-
 POSITIONS: list[Position] = [
     pinochle_with_seven_of_a_suit,
     two_tricks_before_the_end("belote", 4, points_ahead),
@@ -327,8 +312,6 @@ POSITIONS: list[Position] = [
     two_tricks_before_the_end("whist", 4, is_won, goal=1),
     two_tricks_before_the_end("german_whist", 2, is_won),
     two_tricks_before_the_end("briscola", 2, is_won, goal=1),
-    nap_with_the_five_highest_cards_of_a_suit,
-    five_hundred_with_the_joker_against_ten_tricks,
     gin_rummy_with_gin,
     blackjack_with_twenty,
     blackjack_with_eleven,
