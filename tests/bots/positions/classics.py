@@ -303,6 +303,21 @@ def pinochle_with_seven_of_a_suit() -> tuple[Table, set[str]]:
     return table, long_suits(table)
 
 
+def nap_with_the_five_highest_cards_of_a_suit() -> tuple[Table, set[str]]:
+    table = start("nap", 3, rounds=1)
+    give(table, [f"{rank} of spades" for rank in ("ace", "king", "queen", "jack", "10")], "deck")
+    return table, {"nap"}
+
+
+def five_hundred_with_the_joker_against_ten_tricks() -> tuple[Table, set[str]]:
+    """Let a bid stand that can't be made."""
+    table = start("five_hundred", 4)
+    table.play("hearts")
+    table.play("10")
+    give(table, ["joker", "jack of hearts", "ace of clubs", "ace of spades"], "kitty")
+    return table, {"pass"}
+
+
 POSITIONS: list[Position] = [
     pinochle_with_seven_of_a_suit,
     two_tricks_before_the_end("belote", 4, points_ahead),
@@ -312,6 +327,8 @@ POSITIONS: list[Position] = [
     two_tricks_before_the_end("whist", 4, is_won, goal=1),
     two_tricks_before_the_end("german_whist", 2, is_won),
     two_tricks_before_the_end("briscola", 2, is_won, goal=1),
+    nap_with_the_five_highest_cards_of_a_suit,
+    five_hundred_with_the_joker_against_ten_tricks,
     gin_rummy_with_gin,
     blackjack_with_twenty,
     blackjack_with_eleven,
