@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from ..diagnostic import Diagnostic, error
-from ..spot import Spot
+from ..spot import ENOUGH, Spot
 
 PLACE = r"(?:(?:[a-z]\w*'s|your)[ ]+)*[a-z]\w*"
 # Comparisons in words, and their signs.
@@ -224,6 +224,22 @@ def amount_with_a_thing(spot: Spot) -> Diagnostic | None:
     )
 
 
+def condition_behind(spot: Spot) -> Diagnostic | None:
+    """Recognize `always: hand_limit(you) + 1 when your coins > 3` on a card."""
+    met = re.match(r"[ ]*([a-z][^:\"]*?)[ ]*:[ ]*(\S.*?)[ ]*$", spot.before[:ENOUGH])
+    in_card = any(each in ("kind", "card", "cards", "change") for each in spot.outer_words)
+    if spot.word != "when" or met is None or not in_card or " when " in met[1] or "_NL" not in spot.wanted:
+        return None
+    return error(
+        "extra-words",
+        "a condition stands before the colon",
+        spot.span(),
+        "this is too late",
+        spot.block,
+        f"write {met[1]} when {spot.after.strip()}: {met[2]}",
+    )
+
+
 CONDITIONS: list[Callable[[Spot], Diagnostic | None]] = [
     asked_to_choose,
     most_wins,
@@ -236,4 +252,5 @@ CONDITIONS: list[Callable[[Spot], Diagnostic | None]] = [
     loop_over_players,
     repeat_without_times,
     amount_with_a_thing,
+    condition_behind,
 ]
