@@ -231,7 +231,7 @@ def condition_behind(spot: Spot) -> Diagnostic | None:
     if spot.word != "when" or met is None or not in_card or " when " in met[1] or "_NL" not in spot.wanted:
         return None
     return error(
-        "extra-words",
+        "condition-behind",
         "a condition stands before the colon",
         spot.span(),
         "this is too late",
