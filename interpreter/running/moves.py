@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ..meaning.bounds import AT_ONCE, CHANCE, EVENT, Fault
 from ..planning.plan import Plan
@@ -346,7 +346,7 @@ def make_moves(plan: Plan, functions: Functions) -> None:
             if card is not None and not is_loose(s, card):
                 s.known[card] |= mask
 
-    def new_piece(s: State, kind: frozenset[int]) -> int:
+    def new_piece(s: State, kind: Collection[int]) -> int:
         """Take an unused piece of a kind out of the box."""
         box = s.Z[0]
         spend(s, len(box) // AT_ONCE)

@@ -108,3 +108,27 @@ def test_what_can_not_be_lowered_is_named_with_its_line(monkeypatch: pytest.Monk
     monkeypatch.setattr(lower, "VALUES", {**lower.VALUES, ast.Subscript: None})
     with pytest.raises(Unsupported, match=r"^\w+:\d+: Subscript "):
         build(game.machine(2), roots_of(game.machine(2)))
+
+
+MADE_IN_PLAY = """
+game "Made"
+    players 2
+kind Stack
+    made in play up to 6
+zone stacks of Stack
+track n: number
+play
+    repeat 5 times:
+        let p = first(players)
+        p chooses m from 1..3
+        n += m
+        let s = new(Stack)
+        move s to stacks
+score "n": n
+"""
+
+
+def test_a_piece_is_made_natively() -> None:
+    game = load_source(Source("made", MADE_IN_PLAY)).game
+    assert game is not None
+    assert compare(game, 2, 1) == (5, 0)
