@@ -160,7 +160,7 @@ def closed(steps: tuple[WrittenStep, ...], places: Collection[Place]) -> set[int
 def steps_of(world: Any) -> Iterator[WrittenStep]:
     """Yield all steps of a game, parts before wholes and later lines before earlier ones."""
     procedures = [*world.procedures.values(), world.setup, world.play]
-    decls = [*world.all_rules(), *procedures, *world.abilities]
+    decls: list[Any] = [*world.all_rules(), *procedures, *world.abilities]
     seen: set[int] = set()
     for decl in decls:
         node = getattr(decl, "node", None)
