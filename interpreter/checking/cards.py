@@ -37,11 +37,13 @@ SMALL = {0}
 def every_card_that_does_something_says_what(seen: Survey) -> Iterator[Diagnostic]:
     """Point at cards with abilities or points of their own and no text, in a game whose other cards have texts."""
     world = seen.world
-    if not any(each.texts for each in (*world.cards, *world.kinds.values())):
+    owners: list[CardDef | KindDecl] = [*world.cards, *world.kinds.values()]
+    if not any(each.texts for each in owners):
         return
     for card in world.cards:
         does = bool(card.abilities) or card.points is not None
-        if does and card.title is not None and not any(each.texts for each in (card, *card.kind.ancestry())):
+        says: list[CardDef | KindDecl] = [card, *card.kind.ancestry()]
+        if does and card.title is not None and not any(each.texts for each in says):
             yield warning(
                 "no-text",
                 f'"{card.title.string}" does not say what it does',

@@ -14,8 +14,8 @@ from croupier.grammar import Budget, Source, parse, tree
 
 from .enum_tables import spread
 from .every import kinds_in
-from .layers import LaidFile, Pile, Shelf, place_of
-from .overlay import Overlay
+from .layers import Pile, Shelf, place_of
+from .overlay import LaidFile, Overlay
 from .overlay_clashes import line_of
 
 NEW, GONE, CHANGED = "new", "gone", "changed"

@@ -13,7 +13,8 @@ from croupier.grammar import Diagnostic, parse, tree
 
 from ..checking.checks import check
 from ..game import Game
-from ..gathering.layers import Kept, lay_over
+from ..gathering.layers import lay_over
+from ..gathering.overlay import Kept
 from ..reading.declare import declare
 from ..reading.elaborate import elaborate
 from ..stack import Stack
