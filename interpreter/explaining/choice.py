@@ -215,7 +215,7 @@ def why_not_offered(look: Look, meant: Meant, option: core.Alternative) -> list[
 def why_not_begun(look: Look, body: list[core.Stmt], env: dict[str, Any]) -> list[Reason]:
     """Return why nothing fulfils what the first choice of an alternative asks for."""
     first = body[0] if body else None
-    if not isinstance(first, core.ChooseS) or first.optional or first.whole is None:
+    if not isinstance(first, core.ChooseS) or first.optional or first.otherwise or first.whole is None:
         return []
     try:
         return nothing_whole(look, first, pool_of(look, first, env), env)

@@ -215,7 +215,11 @@ def why_not_begun(look: Look, ability: Ability, env: dict[str, Any]) -> list[Rea
     reasons = why_not_payable(look, [each for pay in pays for each in pay.body], env)
     rest = body[len(pays) :]
     first = rest[0] if rest else None
-    if not isinstance(first, core.ChooseS) or any(isinstance(node, core.AtRandom) for node in walk(first.set)):
+    if (
+        not isinstance(first, core.ChooseS)
+        or first.otherwise
+        or any(isinstance(node, core.AtRandom) for node in walk(first.set))
+    ):
         return reasons
     if pays and uses_cost(first, pays):
         return reasons

@@ -113,7 +113,7 @@ def write_enough(writer: Writer, choice: core.ChooseS) -> ast.expr:
 def write_fulfillable(writer: Writer, body: list[core.Stmt], pays: list[core.PayS]) -> list[ast.expr]:
     """Write whether something fulfils the condition on a whole choice that comes first, after a cost."""
     first = body[len(pays)] if len(body) > len(pays) else None
-    if not isinstance(first, core.ChooseS) or first.whole is None or first.is_single:
+    if not isinstance(first, core.ChooseS) or first.whole is None or first.is_single or first.otherwise:
         return []
     if needs_lift(first.set) or uses_cost(first, pays):
         return []

@@ -311,6 +311,8 @@ def write_usable_tests(writer: Writer, ability: Ability) -> list[ast.expr]:
         tests.append(write_payable(writer, [each for pay in pays for each in pay.body]))
     rest = body[len(pays) :]
     first = rest[0] if rest else None
+    if isinstance(first, core.ChooseS) and first.otherwise:
+        return tests  # there is something to do, also if there is nothing to choose
     if isinstance(first, core.ChooseS) and not needs_lift(first.set) and not uses_cost(first, pays):
         tests.append(writer.pen.expression("len(_0) > 0", write_pool(writer, first)))
     return tests + write_fulfillable(writer, body, pays)

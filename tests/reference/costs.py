@@ -98,7 +98,7 @@ class Costs:
         """Whether some list fulfils what a first choice asks of it; a choice that hangs on a cost is not tried."""
         pays = pays_of(body)
         first = body[len(pays)] if len(body) > len(pays) else None
-        if not isinstance(first, core.ChooseS) or first.whole is None or first.is_single:
+        if not isinstance(first, core.ChooseS) or first.otherwise or first.whole is None or first.is_single:
             return True
         parts = (first.set, first.condition, first.least, first.most, first.whole)
         paid = [each for pay in pays for each in pay.body]

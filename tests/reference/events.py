@@ -165,7 +165,7 @@ class Events:
             return False
         pays = pays_of(ability.body)
         rest = ability.body[len(pays) :]
-        if rest and isinstance(rest[0], core.ChooseS) and not self.is_chance(rest[0].set):
+        if rest and isinstance(rest[0], core.ChooseS) and not rest[0].otherwise and not self.is_chance(rest[0].set):
             parts = [rest[0].set, *([rest[0].condition] if rest[0].condition else [])]
             if not any(uses(part, [each for pay in pays for each in pay.body]) for part in parts):
                 return bool(self.pool(rest[0], env)) and self.can_begin(ability.body, env)

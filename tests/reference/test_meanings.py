@@ -453,3 +453,39 @@ ranking
         lines=lines,
     )
     assert game.start(2, 1).returns()[0] == 2
+
+
+def test_an_ability_whose_first_choice_has_an_else_can_be_used_where_nothing_is_to_be_chosen() -> None:
+    cards = """
+card "digger" is Card
+    rank = 9
+    act:
+        you choose c from discard: move c to your hand
+        else: your points += 1
+card "seeker" is Card
+    rank = 8
+    act:
+        you choose c from discard: move c to your hand
+"""
+    game = meaning(
+        """
+play
+    move card "digger" to ann's table
+    move card "seeker" to ann's table
+    use act of card "digger"
+    use act of card "seeker"
+    turn for ann:
+        open act for ann
+
+score "Points": player's points
+
+ranking
+    highest score
+""",
+        cards,
+    )
+    table = game.start(2, 1)
+    assert words(table) == ["digger", "pass"]
+    assert table.returns() == [1, 0]
+    table.play(0)
+    assert table.returns() == [2, 0]
