@@ -164,7 +164,7 @@ def steps_of(world: Any) -> Iterator[WrittenStep]:
     seen: set[int] = set()
     for decl in decls:
         node = getattr(decl, "node", None)
-        if isinstance(node, tuple(SORTS)) and id(node) not in seen:
+        if isinstance(node, tree.Node) and type(node) in SORTS and id(node) not in seen:
             seen.add(id(node))
             yield from _made(node, SORTS[type(node)], None)
 

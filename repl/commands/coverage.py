@@ -24,7 +24,7 @@ from .seating import count_players, read_options
 from .usage import number
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Game, Step
+    from croupier.interpreter import Game, WrittenStep
 
     from .usage import CommandParser
 
@@ -111,18 +111,18 @@ def dead(found: Coverage, lang: str) -> list[str]:
     return wrap(phrase(lang, "coverage dead", cards=", ".join(found.dead)), WIDTH) if found.dead else []
 
 
-def shown(steps: Sequence[Step], notes: Sequence[str]) -> list[str]:
+def shown(steps: Sequence[WrittenStep], notes: Sequence[str]) -> list[str]:
     """Return a line for each step: what is said of it, its place, and its words in the file."""
     rows = [(note, _place(step), _words(step)) for step, note in zip(steps, notes, strict=True)]
     return [f"  {clip(line, WIDTH - 2)}" for line in align(rows, left=(0, 2))]
 
 
-def _place(step: Step) -> str:
+def _place(step: WrittenStep) -> str:
     whole = step.span.in_whole
     return f"{whole.source.name}:{step.span.line}"
 
 
-def _words(step: Step) -> str:
+def _words(step: WrittenStep) -> str:
     """Return the line on which a step stands; what comes before it on the line stands in front of a sign."""
     whole = step.span.in_whole
     text = whole.source.text
