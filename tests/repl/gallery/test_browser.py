@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import zlib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -57,6 +59,20 @@ def test_a_page_is_printed_with_a_sheet_on_each_page_of_paper(paper: str, size: 
     # Six sheets, what is behind them, and the rules.
     assert len(boxes) >= 13
     assert all((round(float(wide)), round(float(high))) == (round(size[0]), round(size[1])) for wide, high in boxes)
+    # A pixel of the page is three quarters of a point: nothing was made smaller to fit, and cards have their size.
+    assert len(scales_in(printed)) >= 13
+    assert all(abs(scale - 0.75) < 0.002 for scale in scales_in(printed))
+
+
+def scales_in(printed: bytes) -> list[float]:
+    """Find by how much the content of each page is scaled: by the first two matrices of its drawing together."""
+    found = []
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", printed, re.DOTALL):
+        with suppress(zlib.error):
+            drawn = zlib.decompress(stream)
+            page = re.match(rb"([\d.]+) 0 0 -[\d.]+ 0 [\d.]+ cm\n.*?\nq\n([\d.]+) 0 0 [\d.]+ ", drawn, re.DOTALL)
+            found += [float(page[1]) * float(page[2])] if page is not None else []
+    return found
 
 
 @needs_browser
