@@ -1,9 +1,9 @@
 """Many games at once: running, counting, comparing."""
 
 from .cards import CardResults, Counts
-from .compare import CompareStopped, Comparison, compare_games
-from .coverage import Coverage, CoverageStopped, cover
-from .impact import Impact, ImpactStopped, measure_impact
+from .compare import MEASURES, MOST_PAIRS, CompareStopped, Comparison, compare_games
+from .coverage import MOST_COVERED, Coverage, CoverageStopped, cover
+from .impact import FAIR, MOST_SEEDS, WITHIN, Impact, ImpactStopped, measure_impact
 from .play import FaultInGame, WorkersLost
 from .results import BotResults, Results, SeatResults
 from .run import RunStopped, run_games
@@ -12,7 +12,13 @@ from .smoke import SMOKE_GAMES, Smoke, try_out
 from .statistics import Tally, wilson
 
 __all__ = [
+    "FAIR",
+    "MEASURES",
+    "MOST_COVERED",
+    "MOST_PAIRS",
+    "MOST_SEEDS",
     "SMOKE_GAMES",
+    "WITHIN",
     "BotResults",
     "CardResults",
     "CompareStopped",

@@ -93,7 +93,7 @@ PHRASES = {
     "is a folder": "{name} is a folder, not a game file",
     "no plain file": "{name} is no plain file, and is not read",
     "not an editor": "this is for editors, which start it themselves; editors/README.md says how yours does",
-    "no editor extra": "editors are served with the help of pygls, which is not here; write: pip install 'croupier[editor]'",
+    "no editor extra": "editors are served by pygls, which is not here; write: pip install 'croupier[editor]'",
     "no file": "there is no file {name}",
     "write the ending": 'no game is called "{name}"; for the file, write {file}',
     "no game near": 'no game is called "{name}"; did you mean "{near}"?',

@@ -95,7 +95,7 @@ PHRASES = {
     "is a folder": "{name} est un dossier, pas le fichier d'un jeu",
     "no plain file": "{name} n'est pas un fichier ordinaire, et n'est pas lu",
     "not an editor": "c'est pour les éditeurs, qui le lancent eux-mêmes ; editors/README.md dit comment fait le vôtre",
-    "no editor extra": "les éditeurs sont servis avec pygls, qui n'est pas là ; écrivez : pip install 'croupier[editor]'",
+    "no editor extra": "les éditeurs sont servis par pygls, absent ici ; écrivez : pip install 'croupier[editor]'",
     "no file": "il n'y a pas de fichier {name}",
     "write the ending": "aucun jeu ne s'appelle « {name} » ; pour le fichier, écrivez {file}",
     "no game near": "aucun jeu ne s'appelle « {name} » ; vouliez-vous dire « {near} » ?",

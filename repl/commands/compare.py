@@ -10,17 +10,26 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import ENGINES, TableError, called_with, names_called
-from croupier.lab import CompareStopped, Comparison, FaultInGame, Finding, WorkersLost, compare_games, wilson
-from croupier.lab.compare import MEASURES, MOST_PAIRS
+from croupier.lab import (
+    MEASURES,
+    MOST_PAIRS,
+    CompareStopped,
+    Comparison,
+    FaultInGame,
+    Finding,
+    WorkersLost,
+    compare_games,
+    wilson,
+)
 
 from ..language import system_language
 from ..mistakes import Mistake, WrongUsage
 from ..opponents import word_for
 from ..phrases import phrase
 from ..width import shorten, wrap
-from .figures import align, percent, signed, sparkline, spread_over
+from ..workshop.figures import align, percent, signed, sparkline, spread_over
+from ..workshop.plotting import check_plot, plot_comparison
 from .opening import blame, open_game
-from .plotting import check_plot, plot_comparison
 from .progress import ProgressBar
 from .run import MOST_GAMES, MOST_JOBS
 from .seating import add_players, count_players, read_options, spread_bots
@@ -118,7 +127,7 @@ def write(arguments: Namespace, names: tuple[str, str], found: Comparison) -> No
 
 
 def tell(found: Comparison, names: tuple[str, str], lang: str) -> list[str]:
-    """Say how the games differ."""
+    """Return how the games differ, in words."""
     titles = list(found.names) if found.names[0] != found.names[1] else list(names)
     bots = "/".join(dict.fromkeys(word_for(bot, lang) for bot in found.bots))
     parts = {"pairs": found.pairs, "players": found.players, "bots": bots, "seed": found.seed}

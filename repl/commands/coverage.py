@@ -9,14 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.interpreter import TableError
-from croupier.lab import Coverage, CoverageStopped, FaultInGame, cover
-from croupier.lab.coverage import MOST_COVERED
+from croupier.lab import MOST_COVERED, Coverage, CoverageStopped, FaultInGame, cover
 
 from ..language import system_language
 from ..mistakes import Mistake
 from ..phrases import counted, phrase
 from ..width import clip, wrap
-from .figures import align, percent
+from ..workshop.figures import align, percent
 from .opening import blame, open_game
 from .progress import ProgressBar
 from .run import MOST_GAMES
@@ -79,7 +78,7 @@ def write(arguments: Namespace, game: Game, found: Coverage) -> None:
 
 
 def head(game: Game, found: Coverage, lang: str) -> list[str]:
-    """Say what was played, and how much of the game that reached."""
+    """Return what was played, and how much of the game that reached."""
     least, most = found.players[0], found.players[-1]
     players = str(least) if least == most else f"{least}-{most}"
     setups = phrase(lang, "coverage setups", players=players, settings=len(found.settings))

@@ -10,17 +10,25 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from croupier.interpreter import ENGINES, TableError, briefly, cards_that_do_something
-from croupier.lab import FaultInGame, Impact, ImpactStopped, WorkersLost, measure_impact
-from croupier.lab.impact import FAIR, MOST_SEEDS, WITHIN
+from croupier.lab import (
+    FAIR,
+    MOST_SEEDS,
+    WITHIN,
+    FaultInGame,
+    Impact,
+    ImpactStopped,
+    WorkersLost,
+    measure_impact,
+)
 
 from ..language import choose_language, system_language
 from ..mistakes import Mistake, WrongUsage
 from ..opponents import word_for
 from ..phrases import phrase
 from ..width import wrap
-from .figures import align, interval_picture, percent, signed
+from ..workshop.figures import align, interval_picture, percent, signed
+from ..workshop.plotting import check_plot, plot_impacts
 from .opening import blame, open_game
-from .plotting import check_plot, plot_impacts
 from .progress import ProgressBar
 from .run import MOST_GAMES, MOST_JOBS
 from .seating import add_seating, count_players, read_options, spread_bots
@@ -150,7 +158,7 @@ def as_json(name: str, found: Sequence[Impact]) -> dict[str, Any]:
 
 
 def tell(game: Game, impact: Impact, lang: str) -> list[str]:
-    """Say what a card does."""
+    """Return what a card does, in words."""
     low, high = impact.interval
     rows = [("", phrase(lang, "owner wins")), (phrase(lang, "card as it is"), percent(impact.owner.mean))]
     if impact.differs:
@@ -174,7 +182,7 @@ def tell(game: Game, impact: Impact, lang: str) -> list[str]:
 
 
 def head(game: Game, impact: Impact, lang: str) -> list[str]:
-    """Say what was measured, and how."""
+    """Return what was measured, and how."""
     bots = "/".join(dict.fromkeys(word_for(bot, lang) for bot in impact.bots))
     home = next((zone.title_in(lang) for zone in game.zones if zone.name == impact.home), impact.home)
     parts = {"seeds": impact.seeds, "games": impact.games, "players": impact.players, "bots": bots}
@@ -185,7 +193,7 @@ def head(game: Game, impact: Impact, lang: str) -> list[str]:
 
 
 def verdict(impact: Impact, lang: str) -> str:
-    """Say what follows."""
+    """Return what follows."""
     if impact.gap.count < 2:
         return phrase(lang, "impact refused", card=impact.card)
     if not impact.differs:
@@ -194,7 +202,7 @@ def verdict(impact: Impact, lang: str) -> str:
 
 
 def enough(impact: Impact, lang: str) -> str:
-    """Say whether that rests on enough games."""
+    """Return whether that rests on enough games, in words."""
     reach, within = percent(impact.reach), percent(impact.within)
     if impact.gap.count < 2:
         return ""
@@ -204,7 +212,7 @@ def enough(impact: Impact, lang: str) -> str:
 
 
 def tell_all(game: Game, found: Sequence[Impact], lang: str) -> list[str]:
-    """Say what each card does, those first that help most."""
+    """Return what each card does, those first that help most."""
     titles = ("card", "card as it is", "card blank", "difference", "interval title", "")
     rows = [tuple([phrase(lang, title) if title else "" for title in titles])]
     for impact in sorted(found, key=lambda each: -each.gap.mean):

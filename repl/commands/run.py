@@ -14,8 +14,8 @@ from croupier.lab import Counts, FaultInGame, Results, RunStopped, Tally, Worker
 from ..language import system_language
 from ..mistakes import Mistake
 from ..width import pad, pad_before, widest
+from ..workshop.plotting import check_plot, plot_results
 from .opening import blame, open_game
-from .plotting import check_plot, plot_results
 from .progress import ProgressBar
 from .seating import add_seating, count_players, read_options, spread_bots
 

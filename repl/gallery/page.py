@@ -114,7 +114,7 @@ def labels(game: Game, wishes: Wishes, lang: str) -> list[Html]:
 
 
 def tell(cards: Sequence[object], lang: str) -> str:
-    """Say how much is printed, and how."""
+    """Return how much is printed, and how, in words."""
     return phrase(lang, "page printing", cards=counted(lang, "cards", len(cards)),
                   sheets=counted(lang, "sheets", count_sheets(len(cards))))  # fmt: skip
 

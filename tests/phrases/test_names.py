@@ -66,7 +66,21 @@ def test_every_phrase_is_used() -> None:
     written = "".join(file.read_text("utf-8") for file in files)
     # Names that are put together, with that of a command, a question, a verb ...
     begun, ended = (
-        tuple("help |card |compare |impact |measure |short |step |zone seen by |prompt |bot |range of ".split("|")),
+        tuple(
+            [
+                "help ",
+                "card ",
+                "compare ",
+                "impact ",
+                "measure ",
+                "short ",
+                "step ",
+                "zone seen by ",
+                "prompt ",
+                "bot ",
+                "range of ",
+            ]
+        ),
         (" are", " cards", ", Ctrl-C", " what", " under"),
     )
     topics = [topic for topic in (*INTERFACE.topics, "refusals", "table") if topic != "help"]

@@ -50,7 +50,7 @@ def fan_tan_with_a_card_that_lets_another_out() -> tuple[Table, set[str]]:
 
 
 def cheat_with_two_cards_of_the_rank() -> tuple[Table, set[str]]:
-    """Tell the truth with both cards, and nobody can do anything about it."""
+    """Whoever lays both cards down as what they are wins, and nobody can do anything about it."""
 
     def fits(table: Table) -> bool:
         said = asked(table, r"lay as “(\w+)”")

@@ -94,7 +94,8 @@ def test_an_error_is_shown_before_a_hundred_warnings(croupier: Any, tmp_path: Pa
 def test_a_variant_shows_what_it_changes_of_its_game(croupier: Any, tmp_path: Path) -> None:
     file = tmp_path / "mine.cg"
     file.write_text(
-        'variant "Mine" fr "La mienne" of huns\nwithout card "Saddlebags"\nchange every Mercenary: spaces + 1\n', "utf-8"
+        'variant "Mine" fr "La mienne" of huns\nwithout card "Saddlebags"\nchange every Mercenary: spaces + 1\n',
+        "utf-8",
     )
     done = croupier("check", str(file))
     assert done.code == 0

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from croupier.lab import measure_impact
-from croupier.repl.commands.figures import interval_picture, sparkline, spread_over
 from croupier.repl.commands.impact import read_share
+from croupier.repl.workshop.figures import interval_picture, sparkline, spread_over
 
 GAME = """game "Charm"
     players 2..3
