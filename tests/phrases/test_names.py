@@ -66,20 +66,18 @@ def test_every_phrase_is_used() -> None:
     written = "".join(file.read_text("utf-8") for file in files)
     # Names that are put together, with that of a command, a question, a verb ...
     begun, ended = (
-        tuple(
-            [
-                "help ",
-                "card ",
-                "compare ",
-                "impact ",
-                "measure ",
-                "short ",
-                "step ",
-                "zone seen by ",
-                "prompt ",
-                "bot ",
-                "range of ",
-            ]
+        (
+            "help ",
+            "card ",
+            "compare ",
+            "impact ",
+            "measure ",
+            "short ",
+            "step ",
+            "zone seen by ",
+            "prompt ",
+            "bot ",
+            "range of ",
         ),
         (" are", " cards", ", Ctrl-C", " what", " under"),
     )
