@@ -125,7 +125,8 @@ class Both:
         """Return what is done next, at random; where much can be done, mostly only that is checked."""
         if len(self.legal) < MANY or (self.table.seat != CHANCE and rng.random() < SOME):
             return self.twin.pick(rng, self.ways(), self.table)
-        table, picked, count = self.table, (), 1
+        table, count = self.table, 1
+        picked: tuple[Option, ...] = ()
         while True:
             options = options_of(table)
             picked = (*picked, rng.choice(options))
