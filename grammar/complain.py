@@ -16,6 +16,7 @@ from .layout import Unreadable
 from .mistakes.conditions import CONDITIONS
 from .mistakes.decisions import DECISIONS
 from .mistakes.declarations import DECLARED
+from .mistakes.elsewhere import DECLARED_ELSEWHERE, DONE_ELSEWHERE
 from .mistakes.names import NAMES
 from .mistakes.rulebooks import RULEBOOKS
 from .mistakes.sentences import SENTENCES, variant_of_a_file
@@ -37,10 +38,12 @@ MISTAKES: list[Callable[[Spot], Diagnostic | None]] = [
     odd_space,
     *VARIANTS,
     variant_of_a_file,
+    *DECLARED_ELSEWHERE,
     *DECLARED,
     *SHAPES,
     *FIRST_WORDS,
     *DECISIONS,
+    *DONE_ELSEWHERE,
     *CONDITIONS,
     *SIGNS,
     *RULEBOOKS,

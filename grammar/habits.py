@@ -151,11 +151,21 @@ def player_first(who: str, does: str, span: Span, rest: str = "") -> Diagnostic:
         span,
         "what is done stands first, and who does it behind it",
         note="a line starts with a player only if that one chooses, may, orders, wins or answers",
-        hint=_how_it_is_done(who, does, rest),
+        hint=_how_it_is_done(span.source.text, who, does, rest),
     )
 
 
-def _how_it_is_done(who: str, does: str, rest: str) -> str:
+def zone_for(text: str, wanted: str) -> str:
+    """Return the zone of a file to take from (`deck`) or to lay on (`discard`); without one, the usual name."""
+    zones: list[tuple[str, str]] = re.findall(r"^zone[ ]+([a-z]\w*)([^\n]*)", text, re.MULTILINE)
+    if wanted in (name for name, _ in zones):
+        return wanted
+    fits = [name for name, rest in zones if ("face down" in rest) == (wanted == "deck")]
+    near = [name for name in fits if name.startswith(("disc", "pile", "heap", "stock", "draw", "talon"))]
+    return (near or fits or [wanted])[0]
+
+
+def _how_it_is_done(text: str, who: str, does: str, rest: str) -> str:
     """Return how to write what a player does, by the word that rulebooks have for it."""
     word = re.sub(r"(?<=ss|sh|ch)es$|(?<!s)s$", "", does)
     number, thing = re.match(r"(\d+)?[ ]*(?:an?[ ]+)?([a-z]\w*)?", rest).groups()  # type: ignore[union-attr]
@@ -172,10 +182,12 @@ def _how_it_is_done(who: str, does: str, rest: str) -> str:
             f"write {whose} {thing} {'-' if word == 'lose' else '+'}= {number}, with {thing} as a track of each player"
         )
     if word in TAKES:
-        return f"cards are moved: write move top {f'{number} ' if number else ''}of deck to {whose} hand"
+        top = f"top {f'{number} ' if number else ''}of {zone_for(text, 'deck')}"
+        return f"cards are moved: write move {top} to {whose} hand"
     if word in LAYS or word == "lose":
         chosen, moved = (f"{number} cs", "cs") if number else ("c", "c")
         return (
-            f"cards are moved: write {chooses} {chosen} from {whose} hand, and on the next line move {moved} to discard"
+            f"cards are moved: write {chooses} {chosen} from {whose} hand, and on the next line "
+            f"move {moved} to {zone_for(text, 'discard')}"
         )
     return f"declare a verb, to {word} by player, with the lines that are done below it, and write {word} by {who}"

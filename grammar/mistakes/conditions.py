@@ -194,11 +194,22 @@ def most_wins(spot: Spot) -> Diagnostic | None:
 
 
 def end_of_game(spot: Spot) -> Diagnostic | None:
-    """Recognize `end the game`."""
-    if spot.first != "end" or "game" not in spot.wanted:
+    """Recognize `end the game` and `end when count(deck) is 0`."""
+    met = re.match(
+        r"[ ]*end\b[ ]*(?:the[ ]+)?(?:game[ ]+)?(?:(?:when|if|once|as soon as)[ ]+([^:\"]*))?", spot.sentence
+    )
+    if spot.first != "end" or met is None or not ("game" in spot.wanted or (met.group(1) and not spot.margin)):
         return None
+    write = f"if {met.group(1).strip()}: end game" if met.group(1) else "end game"
+    if not spot.margin:
+        write += ", indented, in play or in a verb: behind what can bring it about"
     return error(
-        "game-over", "the game is ended by two words", spot.span(), 'wanted here: "game"', spot.block, "write end game"
+        "game-over",
+        "the game is ended by two words, where it is played",
+        spot.span(),
+        'wanted here: "game"' if spot.margin else "this declares nothing",
+        spot.block,
+        f"write {write}",
     )
 
 

@@ -51,7 +51,8 @@ def _people(text: str) -> frozenset[str]:
     return frozenset(name for each in PEOPLE.findall(text) for name in each if name)
 
 
-def _procedures(text: str) -> list[str]:
+def procedures(text: str) -> list[str]:
+    """List the verbs that a file declares."""
     return re.findall(r"^to[ ]+([a-z]\w*)", text, re.MULTILINE)
 
 
@@ -99,7 +100,7 @@ def must_or_can(spot: Spot) -> Diagnostic | None:
 def result_of_a_verb(spot: Spot) -> Diagnostic | None:
     """Recognize `let x = draw_two by p`."""
     met = VALUED.search(spot.tail)
-    if met is None or met.group(1) not in _procedures(spot.text) or spot.is_end:
+    if met is None or met.group(1) not in procedures(spot.text) or spot.is_end:
         return None
     verb = met.group(1)
     call = re.split(r"[ ]*(?:[:<>=+*/]|\bis\b)", f"{verb} {spot.word}{spot.rest}")[0].rstrip()

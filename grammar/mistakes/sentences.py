@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from ..diagnostic import Diagnostic, error
-from ..habits import LAYS, NUMBERS, TAKES
+from ..habits import LAYS, NUMBERS, TAKES, zone_for
 from ..spot import Spot
 
 ON_SETS = ("sum", "highest", "lowest", "every", "some", "best", "worst", "distinct", "sorted", "list", "joined")
@@ -17,6 +17,11 @@ FROM_TO = re.compile(
 )
 DEALS = ("deal", "pick")
 COUNTED = re.compile(rf"\b(\d+|all|{'|'.join(NUMBERS)})[ ]+$")
+
+
+# A line that does something, and the blocks in which such lines stand.
+DOING = re.compile(r"(?!let\b|rule\b|return\b|points\b|score\b|has\b)(?:[a-z]\w*[ ]+[^=\s]|[^=<>]*[-+]?=(?!=))")
+BLOCKS = {"setup", "play", "to", "given", "when", "kind", "card", "cards", "change", "after", "before", "instead"}
 
 
 def things_after_a_number(spot: Spot) -> Diagnostic | None:
@@ -52,6 +57,12 @@ def _so_many(spot: Spot, said: str, number: str, cards: bool) -> str:
     source, target = met.groups() if met else (None, None)
     target = target or "..."
     if said == "all":
+        kind = re.search(r"^kind[ ]+([A-Z]\w*)", spot.text, re.MULTILINE)
+        everywhere = f"; for those of one zone: move {zone_for(spot.text, 'discard')} to {target}"
+        if source is None and cards:
+            return (
+                f"move {kind.group(1) if kind else 'Card'} to {target}, for all of them wherever they lie{everywhere}"
+            )
         return f"move {source or 'deck'} to {target}"
     if cards:
         many = "" if number == "1" else f"{number} "
@@ -79,11 +90,13 @@ def _cards_are_moved(spot: Spot, verb: str, number: str) -> Diagnostic:
     """Return how `draw 2 cards` and `discard 2 cards` are written."""
     in_card = any(each in ("kind", "card", "cards", "change") for each in spot.outer_words)
     whose, chooses = ("your", "you choose") if in_card else ("p's", "p chooses")
-    write = f"move top {number} of deck to {whose} hand"
+    write = f"move top {number} of {zone_for(spot.text, 'deck')} to {whose} hand"
     if re.search(r"\b(?:each|every|all|players|every(?:one|body))\b", spot.rest):
         write = f"for each p in players: {write}"
     elif verb in LAYS:
-        write = f"{chooses} {number} cs from {whose} hand, and on the next line move cs to discard"
+        write = (
+            f"{chooses} {number} cs from {whose} hand, and on the next line move cs to {zone_for(spot.text, 'discard')}"
+        )
     return error(
         "thing-after-number",
         f'"{spot.word}" is too much here',
@@ -141,8 +154,39 @@ def condition_behind(spot: Spot) -> Diagnostic | None:
         spot.span(),
         "the line could have ended before this",
         spot.block,
-        f"write if{spot.after.rstrip()}: {spot.before.strip()}",
+        f"write {condition_first(spot, spot.before, spot.rest)}",
     )
+
+
+def only_if(spot: Spot) -> Diagnostic | None:
+    """Recognize `move c to pile if c's rank > 3` and `your coins += 1 if full`, which have no else."""
+    met = re.match(r"([^\"]*?)\bif\b([^\":]+)$", spot.sentence.rstrip())
+    if met is None or not spot.is_end or "else" not in spot.wanted or " else " in spot.sentence:
+        return None
+    before, condition = met.groups()
+    done = before.rpartition(":")[2].strip()
+    if not DOING.match(done) or not BLOCKS & {*spot.outer_words, spot.first} or spot.outer_words[:1] == ["then"]:
+        return None
+    given = re.match(r"[^=]*[^-+=]=(?!=)", done)
+    otherwise = f"; for another value otherwise: {done} if {condition.strip()} else 0" if given is not None else ""
+    return error(
+        "condition-behind",
+        "a condition stands before what is done",
+        spot.span(2, spot.line_start + len(before)),
+        "behind a value this would need an else",
+        spot.block,
+        f"write {condition_first(spot, before, condition)}{otherwise}",
+    )
+
+
+def condition_first(spot: Spot, before: str, condition: str) -> str:
+    """Write what is done with its condition before it, on an ability or on a line of its own."""
+    head, colon, done = before.rpartition(":")
+    if not colon:
+        return f"if {condition.strip()}: {done.strip()}"
+    if spot.outer_words[:1] and spot.outer_words[0] in ("kind", "card", "cards", "change") and " when " not in head:
+        return f"{head.strip()} when {condition.strip()}: {done.strip()}"
+    return f"if {condition.strip()}: {done.strip()}, on a line of its own below {head.strip()}:"
 
 
 def repeat_for_each(spot: Spot) -> Diagnostic | None:
@@ -207,6 +251,7 @@ SENTENCES: list[Callable[[Spot], Diagnostic | None]] = [
     function_without_brackets,
     has_for_some,
     condition_behind,
+    only_if,
     repeat_for_each,
     window_of_whom,
 ]

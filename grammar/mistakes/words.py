@@ -22,6 +22,7 @@ NAMED = re.compile(
 PROCEDURES = re.compile(r"^to[ ]+([a-z]\w*)([^\n]*)", re.MULTILINE)
 # How rulebooks say when a card does something.
 WAITS = re.compile(r"[ ]*(when|whenever|on|upon|at|during|each|every|once|while|if)[ ]+([^:\"]*?)[ ]*:(.*)")
+WAITS_BARE = re.compile(r"[ ]*(when|whenever|on|upon)[ ]+([a-z]+)[ ]*(.*)")
 PARAMETERS = re.compile(r"\brule[ ]+\w+[ ]*\(([^()\n]*)\)")
 
 
@@ -156,7 +157,7 @@ def done_in_a_card(spot: Spot) -> Diagnostic | None:
     """Recognize a statement that stands in a kind or a card without an ability around it."""
     if not spot.outer or spot.outer_words[0] not in CARDS:
         return None
-    waits = WAITS.match(spot.sentence)
+    waits = WAITS.match(spot.sentence) or (":" not in spot.sentence and WAITS_BARE.match(spot.sentence)) or None
     if waits is not None:
         return _waits_in_words(spot, *waits.groups())
     started = spot.is_first and spot.word in STATEMENTS
@@ -183,26 +184,46 @@ def _waits_in_words(spot: Spot, word: str, what: str, body: str) -> Diagnostic:
     elif word in ("if", "while"):
         hint = f"write {moment} when {what}: {rest}"
     elif re.fullmatch(r"[a-z]+", what) and word != "each":
+        known = re.findall(r"^icon[ ]+([a-z]\w*)", spot.text, re.MULTILINE)
+        stem = re.sub(r"(?:ed|ing|s)$", "", what)
         icon = f"when_{what}" if what in DECLARATIONS else what
+        done = near_verb(spot.text, what)
+        near = next((name for name in known if name.startswith(stem)), None)
+        if near or done:
+            return _moment(spot, f"{word} {what}", f"write {near or done}: {rest}")
         hint = f"declare icon {icon}, write {icon}: {rest}, and where that is done to a card c: use {icon} of c"
+    return _moment(spot, f"{word} {what}", hint)
+
+
+def _moment(spot: Spot, said: str, hint: str) -> Diagnostic:
     return error(
         "moment-in-words",
-        f'"{word} {what}" is no moment that is known',
-        spot.span(len(f"{word} {what}"), spot.line_start + spot.margin),
+        f'"{said}" is no moment that is known',
+        spot.span(len(said), spot.line_start + spot.margin),
         "a card waits for an icon, or for a verb of the game to be done",
         "before, after and instead of go with a verb: one that is declared with to, or move, shuffle, roll",
         hint,
     )
 
 
+def near_verb(text: str, words: str) -> str:
+    """Write that a card waits for the verb of a file that is nearest to some words; nothing if none is."""
+    stems = [re.sub(r"(?:ed|ing|s)$", "", word) for word in re.findall(r"[a-z]{3,}", words)]
+    for verb, rest in PROCEDURES.findall(text):
+        if any(verb.startswith(stem) or stem in verb.split("_") for stem in stems):
+            return f"after {verb}{' by you' if re.search(r'[ ]by[ ]+player', rest) else ''}"
+    return ""
+
+
 def moment_for(text: str, words: str) -> str:
     """Write a moment of an ability: of the verbs and icons that a file declares, the one nearest to some words."""
+    near = near_verb(text, words)
+    if near:
+        return near
     heads = PROCEDURES.findall(text)
-    stems = [re.sub(r"(?:ed|ing|s)$", "", word) for word in re.findall(r"[a-z]{3,}", words)]
-    near = [head for head in heads if any(head[0].startswith(stem) or stem in head[0].split("_") for stem in stems)]
     icons = re.findall(r"^icon[ ]+([a-z]\w*)", text, re.MULTILINE)
-    if near or (heads and not icons):
-        verb, rest = (near or heads)[0]
+    if heads and not icons:
+        verb, rest = heads[0]
         return f"after {verb}{' by you' if re.search(r'[ ]by[ ]+player', rest) else ''}"
     return icons[0] if icons else "begin"
 

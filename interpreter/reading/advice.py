@@ -10,7 +10,22 @@ from croupier.grammar.habits import NUMBERS, VALUES
 
 from ..meaning import core
 from ..meaning.model import KindDecl, ProcedureDecl, TokenDecl, World
-from ..meaning.types import Bag, Many, Nothing, Number, Piece, Place, Player, Truth, Type, Unknown, an, fits, item_of
+from ..meaning.types import (
+    Bag,
+    Many,
+    Nothing,
+    Number,
+    Piece,
+    Place,
+    Player,
+    Truth,
+    Type,
+    Unknown,
+    Words,
+    an,
+    fits,
+    item_of,
+)
 from ..meaning.vocabulary import PIECE_WORDS, PLAYER_WORDS
 
 # Words of rulebooks for players, and how they are named here; {p} is a player that has a name.
@@ -46,6 +61,13 @@ DONE = {
     "win": "say who wins: p wins",
     "lose": "say who wins: p wins, all win or all lose",
 }
+# What a player has for a neighbour, and how that is said; {p} is the player.
+NEIGHBOURS = {
+    "next": "{p}'s left", "neighbour": "{p}'s left", "neighbor": "{p}'s left", "previous": "{p}'s right",
+    "partner": "{p}'s left's left, of four players", "opponents": "players after {p}", "others": "players after {p}",
+    "opponent": "{p}'s left, or let {p} choose one of players after {p}",
+}  # fmt: skip
+TEAMS = ("partner", "partners", "team", "teams", "side", "sides")
 FROM_TO = re.compile(r"(\d+)[ ]*-[ ]*(\d+)")
 
 
@@ -91,6 +113,8 @@ def turned(given: Type, wanted: Type, words: str = "...") -> str:
         return f"to count them write count({words})"
     if isinstance(wanted, Place) and isinstance(given, Player):
         return f"name the zone, as in `{words}'s hand`"
+    if isinstance(wanted, Piece) and isinstance(given, Words) and words.startswith('"'):
+        return f"a card is named by its word and its name: write card {words}"
     if isinstance(wanted, Player) and isinstance(given, Piece):
         return f"the player who has a card is its owner: {words}'s owner"
     if isinstance(given, Number) and isinstance(wanted, Many) and isinstance(wanted.item, Number):
@@ -146,6 +170,10 @@ def meant_by(word: str, world: World, people: list[str]) -> str:
         return f"write {NUMBERS[word]}"
     if word in ("points", "victory_points"):
         return f"write score for the points in a ranking, score({somebody}) elsewhere"
+    if word in TEAMS:
+        return (
+            f"write side({somebody}), and declare rule side(player) = player's seat mod 2, as the sides of four players"
+        )
     if word in ("card", "cards"):
         return "say which: a choice or a loop gives a card its name, and top of a zone is one, as in top of deck"
     if word in world.player_zones or word in world.player_tracks:
@@ -232,6 +260,30 @@ def type_of_value(world: World, value: Any) -> str:
     return "number"
 
 
+def type_by_use(world: World, name: str, text: str) -> str:
+    """Name the type that a parameter has by what is done with it in the text of what it is declared for."""
+    roots = [kind.name for kind in world.kinds.values() if kind.parent is None and not kind.is_die]
+    card = roots[0] if len(roots) == 1 else "card"
+    for part in re.findall(rf"\b{name}'s[ ]+([a-z]\w*)", text):
+        if part in world.player_zones or part in world.player_tracks or part in PLAYER_WORDS - PIECE_WORDS:
+            return "player"
+        having = [kind.name for kind in world.kinds.values() if part in kind.own_parts()]
+        if having or part in PIECE_WORDS:
+            return having[0] if len(having) == 1 else card
+    if re.search(
+        rf"\b{name}[ ]+(?:chooses|may|wins|orders|answers)\b|\b(?:by|after)[ ]+{name}\b|score\({name}\)", text
+    ):
+        return "player"
+    if re.search(rf"\b(?:count|first|last|sorted)\({name}\)|\b(?:over|in)[ ]+{name}\b", text):
+        return f"list {card}"
+    value = re.search(rf"\b{name}[ ]+is[ ]+(?:not[ ]+)?([a-z]\w*)", text)
+    if value is not None and value.group(1) in world.enum_values:
+        return world.enum_values[value.group(1)][0][0].name
+    if re.search(rf"\b(?:move|show|use[ ]+[a-z]\w*[ ]+of|roll)[ ]+{name}\b|\b{name}[ ]+(?:not[ ]+)?in[ ]+[a-z]", text):
+        return card
+    return "number"
+
+
 def is_counted_out(value: Any) -> bool:
     """Whether something looks like a number or a bag, which only tokens start with."""
     bag = isinstance(value, tree.ListLiteral) and any(isinstance(item, tree.Counted) for item in value.items)
@@ -259,6 +311,8 @@ def kinds_below(world: World, kind: KindDecl | None) -> list[KindDecl]:
 def hint_for_part(world: World, owner: core.Expr, word: Word) -> str:
     """Return what could be meant by a part that a thing does not have."""
     names = member_names(world, owner.type)
+    if isinstance(owner.type, Player) and word in NEIGHBOURS:
+        return f"write {NEIGHBOURS[word].format(p=owner.span.text)}"
     if isinstance(owner, core.PieceNamed) and isinstance(owner.type, Piece) and owner.type.kind:
         below = [kind for kind in kinds_below(world, owner.type.kind) if kind is not owner.type.kind]
         having = [kind.name for kind in below if str(word) in kind.own_parts()]

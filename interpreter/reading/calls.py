@@ -31,6 +31,8 @@ from .context import Reader, reads_expression, unknown
 from .expressions import a_set, named_set, want, want_condition, whole_set
 from .names import adapt, as_wanted, call_rule, is_zone_of_tokens, some_of, type_of_rule
 
+# Words for all that a rule can be given, where its change says `any`.
+EVERYBODY = ("all", "every", "everyone", "everybody", "anyone", "anybody")
 # A function over a set: the type wanted of the value, and whether the result is that of the value, a truth or a list.
 OVER_NEEDS: dict[str, Type | None] = {
     "sum": NUMBER, "highest": NUMBER, "lowest": NUMBER, "every": TRUTH, "some": TRUTH,
@@ -284,9 +286,20 @@ def changed_rule(reader: Reader, change: tree.Change) -> RuleDecl | None:
             "unknown rule",
             change.rule.span,
             f'no rule is called "{change.rule}"',
-            hint=did_you_mean(change.rule, reader.world.rules),
+            hint=did_you_mean(change.rule, reader.world.rules)
+            or f"declare it: rule {change.rule}{'(player)' if change.patterns else ''} = ..., as it is without cards",
         )
         return None
+    for pattern, var in zip(change.patterns or (), rule.params, strict=False):
+        if isinstance(pattern, tree.Name) and pattern.name in EVERYBODY:
+            reader.error(
+                "any-of-what",
+                "any of what?",
+                pattern.span,
+                "behind any stands what it is for: a parameter of the rule",
+                hint=f"write {change.span.text.replace(pattern.span.text, f'any {var.name}', 1)}",
+            )
+            return None
     if len(change.patterns or ()) != len(rule.params):
         names = ", ".join(f"any {var.name}" for var in rule.params)
         reader.error(

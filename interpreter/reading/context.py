@@ -19,7 +19,7 @@ import attrs
 from croupier.grammar import Complaints, Diagnostic, Label, Span, Word, error, tree
 
 from ..meaning import core, naming
-from ..meaning.model import ProcedureDecl, RuleDecl, Var, World, ZoneDecl
+from ..meaning.model import Field, ProcedureDecl, RuleDecl, Var, World, ZoneDecl
 from ..meaning.parts import Parts
 from ..meaning.types import UNKNOWN, Type
 from ..meaning.vocabulary import RESERVED
@@ -121,6 +121,8 @@ class Reader:
     parts: Parts = attrs.Factory(lambda self: Parts(self.world), takes_self=True)
     # Cards that are spoken of by name and that only a pattern can make.
     named_pieces: list[core.PieceNamed] = attrs.Factory(list)
+    # The fields of cards that a table gave a text, to complain of each but once.
+    texts_for_cards: set[Field] = attrs.Factory(set)
     # How many variables have a name in the generated code.
     counter: int = 0
     chain: list[Scope | Item] = attrs.Factory(list)

@@ -21,6 +21,7 @@ from .statements import adverbs, read_block, read_loop, read_otherwise
 
 DecisionNode: TypeAlias = tree.Choose | tree.ChooseThen | tree.Menu | tree.May
 # Words for one thing, which is chosen without any.
+PASSES = ("pass", "passes", "nothing", "none", "skip", "not")
 ARTICLES = ("a", "an", "the", "one", "another")
 
 
@@ -192,7 +193,7 @@ def order_with_body(reader: Reader, node: tree.ChooseThen) -> None:
 
 def read_choice(reader: Reader, node: tree.Choose, chooser: core.Expr) -> core.ChooseS:
     """Make a choice out of any statement that has one."""
-    value, item, var, condition = a_set(reader, node.set, node.name)
+    value, item, var, condition = a_set(reader, without_pass(reader, node), node.name)
     least, most, single = read_quantity(reader, node.quantity, node.name)
     ordered = is_order(node)
     single = single and not ordered
@@ -224,6 +225,22 @@ def read_choice(reader: Reader, node: tree.Choose, chooser: core.Expr) -> core.C
         whole=whole,
         ordered=ordered,
     )
+
+
+def without_pass(reader: Reader, node: tree.Choose) -> tree.Set:
+    """Return what is chosen from; complain of `p chooses c from p's hand or pass`."""
+    value = node.set.value
+    if not isinstance(value, tree.Or) or value.right.span.text not in PASSES:
+        return node.set
+    chosen = node.span.text.replace(value.span.text, value.left.span.text).replace("chooses", "may choose", 1)
+    reader.error(
+        "or-pass",
+        "whoever can also choose nothing may choose",
+        value.right.span,
+        "this is no part of what is chosen from",
+        hint=f"write {chosen}",
+    )
+    return tree.Set(value.left, node.set.where, node.set.otherwise, span=node.set.span)
 
 
 def read_quantity(

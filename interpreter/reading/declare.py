@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Source, Span, Word, did_you_mean, tree
@@ -307,10 +308,24 @@ def declare_cards(declarer: Declarer, node: tree.Cards) -> None:
     copies = number_of(node.copies) if node.copies is not None else 1
     card = CardDef(node.title, kind, node, checked_copies(declarer, copies, node.span))
     for generator in node.generators:
-        if kind.find("fields", generator.name) is None:
+        if generator.name == "name":
+            complain_of_names(declarer, node, generator)
+        elif kind.find("fields", generator.name) is None:
             set_value(declarer, kind, {}, tree.Value(generator.name, LATER, span=generator.span))
         card.generators.append((Var(str(generator.name), UNKNOWN, generator.span), LATER))
     fill_card(declarer, card, node.body or ())
+
+
+def complain_of_names(declarer: Declarer, node: tree.Cards, generator: tree.Generator) -> None:
+    """Complain of `cards Keeper "{name}" for name in ["Bread", "Milk"]`, and write it as a table."""
+    first = re.findall(r'"[^"]*"', generator.set.span.text)[:1] or ['"..."']
+    declarer.error(
+        "unknown-field",
+        "names of cards are the column of a table",
+        generator.name.span,
+        "the name of a card is no field",
+        hint=f"write cards {node.kind}, and below it, indented: name, and below that a line for each: {first[0]}",
+    )
 
 
 @declares(tree.CardTable)

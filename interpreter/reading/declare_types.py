@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -35,7 +36,7 @@ from ..meaning.types import (
     described,
 )
 from ..meaning.vocabulary import PIECE_WORDS, PLAIN_TYPES, PLAYER_WORDS, RESERVED
-from .advice import is_counted_out, undeclared_field
+from .advice import is_counted_out, type_by_use, undeclared_field
 from .context import Declarer, declares
 from .given import number_of
 
@@ -145,9 +146,16 @@ def read_param(declarer: Declarer, param: tree.Param) -> Var:
             "what is this?",
             param.span,
             f'the name "{param.name}" does not say its type',
-            hint=f"write its type: {param.name}: {'player' if param.name in PEOPLE else 'number'}",
+            hint=f"write its type: {param.name}: {'player' if param.name in PEOPLE else by_use(declarer, param)}",
         )
     return Var(str(param.name), said or UNKNOWN, param.span)
+
+
+def by_use(declarer: Declarer, param: tree.Param) -> str:
+    """Name the type of a parameter by what the lines do with it that it is declared for."""
+    text = param.span.source.text
+    end = re.compile(r"\n(?=[^\s#])").search(text, param.span.end)
+    return type_by_use(declarer.world, str(param.name), text[param.span.end : end.start() if end else len(text)])
 
 
 def type_said_by(declarer: Declarer, name: str) -> Type | None:

@@ -10,6 +10,7 @@ from ..meaning import core
 from ..meaning.model import (
     CardDef,
     ExampleDecl,
+    Field,
     IconDecl,
     KindDecl,
     PrintedText,
@@ -246,7 +247,7 @@ def elaborate_card(reader: Reader, card: CardDef) -> None:
         for name, line in card.values.items():
             field = kind.find("fields", name)
             if field is not None:
-                card.value_cores[name] = (this, want(reader, line.value, field.type))
+                card.value_cores[name] = (this, value_of_a_card(reader, card, line, field))
     strays = [var for var, _ in generators if kind.find("fields", var.name) is None]
     with reader.card(this, None), reader.scope(*strays):
         if card.title is not None:
@@ -256,6 +257,15 @@ def elaborate_card(reader: Reader, card: CardDef) -> None:
     elaborate_working(reader, card, kind, lines)
     elaborate_abilities(reader, kind, card, lines)
     check_fields(reader, card)
+
+
+def value_of_a_card(reader: Reader, card: CardDef, line: tree.Value | tree.Cell, field: Field) -> core.Expr:
+    """Return what a card gives a field; of a column of texts in the place of cards only the first is a complaint."""
+    if isinstance(line, tree.Cell) and isinstance(line.value, tree.Text) and isinstance(field.type, Piece):
+        if field in reader.texts_for_cards:
+            return unknown(line.span)
+        reader.texts_for_cards.add(field)
+    return want(reader, line.value, field.type)
 
 
 def check_fields(reader: Reader, card: CardDef) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from croupier.grammar import tree
@@ -19,6 +20,7 @@ from ..meaning.types import (
     PerPlayer,
     Piece,
     Place,
+    Truth,
     Type,
     Unknown,
     Value,
@@ -50,10 +52,20 @@ def read_if_else(reader: Reader, node: tree.IfElse, expected: Type | None) -> co
             "two different types",
             node.span,
             f"either {described(value.type)} or {described(otherwise.type)}",
-            hint="both sides of an `if` must be of one type",
+            hint=brackets_of_a_set(node, value.type, otherwise.type) or "both sides of an `if` must be of one type",
         )
         both = UNKNOWN
     return core.Either(both, node.span, condition, adapt(value, both), adapt(otherwise, both))
+
+
+def brackets_of_a_set(node: tree.IfElse, value: Type, otherwise: Type) -> str:
+    """Write two sets of which one is taken, where the condition of the first was read as one of the two."""
+    before = node.span.source.text[: node.span.start].rpartition("\n")[2]
+    met = re.match(r".*(?:\bfrom|\bin|=|\(|,)[ ]+([^=(,]*?)[ ]+where[ ]+$", before)
+    if met is None or not isinstance(value, Truth) or item_of(otherwise) is None:
+        return ""
+    parts = f"({met.group(1)} where {node.value.span.text})", node.condition.span.text, node.otherwise.span.text
+    return "put what stands before if into brackets: write {} if {} else {}".format(*parts)
 
 
 @reads_expression(tree.Or)
