@@ -1,4 +1,4 @@
-"""Matches between bots: montecarlo beats greedy, greedy beats random. `make soak` plays the long ones.
+"""Matches between bots: hard beats normal, montecarlo beats greedy, greedy beats random. `make soak` plays long ones.
 
 The seeds are fixed and playouts are counted instead of time, so a match goes the same way each time.
 """
@@ -32,9 +32,9 @@ def is_clearly_better(one: BotResults, other: BotResults) -> bool:
     return one.interval[0] > other.interval[1] and one.score.mean > other.score.mean
 
 
-def test_montecarlo_beats_greedy_in_a_short_match(quick: str) -> None:
-    results = match("goofspiel", 2, 150, quick, "greedy", num_cards=8)
-    assert is_clearly_better(results.bot(quick), results.bot("greedy"))
+def test_hard_beats_normal_in_a_short_match() -> None:
+    results = match("crazy_eights", 2, 60, "hard", "normal")
+    assert is_clearly_better(results.bot("hard"), results.bot("normal"))
 
 
 # Where montecarlo wins 60 games out of 100, one match of 200 in five leaves it open who is better; of matches of 1,000,

@@ -15,7 +15,7 @@ from ..shipped import BIG, shipped
 
 GAMES, MANY_GAMES = 200, 300
 # After so many decisions no further game is begun, so that long games don't take minutes here; the soak plays them all.
-ENOUGH, ENOUGH_OF_A_SMALL_ONE = 8000, 1000
+ENOUGH, ENOUGH_OF_A_SMALL_ONE = 4000, 1000
 # In so many games of each setting all options are tried; so many are played again from their record.
 TRIED, PLAYED_AGAIN = 20, 5
 

@@ -113,10 +113,14 @@ def check_alike(one: dict[str, Any], other: dict[str, Any], where: Any) -> None:
 
 
 def some_words(table: Table, rng: random.Random) -> list[str]:
-    """Return a few names to type: of cards, players, values."""
+    """Return what to type: the name of a card, and that of another, of a value or a player, or to pass.
+
+    Few, for each is asked about in many ways; others are typed at other positions.
+    """
     pieces = [piece.name for piece in table.machine.plan.pieces]
     values = [value for enum in table.game.world.enums.values() for value in enum.values]
-    return [*rng.sample(pieces, min(2, len(pieces))), *rng.sample(values, min(1, len(values))), "Player 2", "pass"]
+    sorts = [["Player 2"], ["pass"], *([pieces] if pieces else []), *([values] if values else [])]
+    return [rng.choice(pieces or ["pass"]), rng.choice(rng.choice(sorts))]
 
 
 @every_game
