@@ -6,7 +6,7 @@ with a card only if they know it. To the rules it is its English words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import attrs
@@ -15,7 +15,7 @@ from croupier.phrases import said_of
 from . import core
 from .bounds import Fault
 from .types import Bag, Many, Number, Piece, Place, Player, Printed, Truth, Type, Value, Words
-from .words import name_for, words_for
+from .words import WORDS, name_for, words_for
 
 # How long a text can grow in play, and out of how many texts, filled into one another how deep.
 MOST_LETTERS, MOST_TEXTS, DEEPEST = 10_000, 1000, 100
@@ -86,21 +86,27 @@ def is_plain(template: core.Template) -> bool:
 
 
 @attrs.frozen
-class English:
-    """Spells texts in English, for the rules; nobody reads it."""
+class Plain:
+    """Spells texts in a language, with all cards by their names: for the rules in English, and for what is printed."""
 
     pieces: Sequence[Any]
     zones: Sequence[Any] = ()
+    language: str = "en"
 
     def __call__(self, info: TextInfo, values: tuple[Any, ...]) -> str:
         """Return a text with its values filled in."""
+        parts = info.pieces.get(self.language) or info.pieces["en"]
+        return self.filled(part if isinstance(part, str) else (values[part[0]], part[1]) for part in parts)
+
+    def filled(self, parts: Iterable[str | tuple[Any, Type]]) -> str:
+        """Return the parts of a text in words; what follows a number and a space is said of so many."""
         words, count = "", 1
-        for piece in info.pieces["en"]:
-            if isinstance(piece, str):
-                words += piece
-                count = count if piece == " " else 1
+        for part in parts:
+            if isinstance(part, str):
+                words += part
+                count = count if part == " " else 1
             else:
-                value, type = values[piece[0]], piece[1]
+                value, type = part
                 words += self.value(value, type, count)
                 count = value if isinstance(type, Number) and value is not None else 1
         return words
@@ -108,27 +114,39 @@ class English:
     def value(self, value: Any, type: Type, count: int = 1) -> str:
         """Return one value in words, as it is said of so many things."""
         if value is None:
-            return "nothing"
+            return self.phrase("none")
         if isinstance(type, Piece) and (isinstance(value, str) or value < 0):
-            return "a card"  # one that nobody is to know
+            return self.phrase("a card")  # one that nobody is to know
         if isinstance(type, Piece):
-            piece = self.pieces[value]
-            return str(piece.text_in("en") if isinstance(type, Printed) else piece.name)
+            return self.printed(value) if isinstance(type, Printed) else self.card(value)
         if isinstance(type, Value):
-            return name_for(type.enum.text(value), type.enum.values[value].replace("_", " "), "en", count)
+            return name_for(type.enum.text(value), type.enum.values[value].replace("_", " "), self.language, count)
         if isinstance(type, Truth):
-            return "yes" if value else "no"
+            return self.phrase("yes" if value else "no")
         if isinstance(type, Many):
             return ", ".join(self.value(each, type.item) for each in value)
         if isinstance(type, Bag) and type.enum is not None:
             return ", ".join(f"{n} {self.value(at, Value(type.enum), n)}" for at, n in enumerate(value) if n)
         if isinstance(type, Words):
-            return said_of(str(value), "en", count)
+            return said_of(self(value.info, value.values) if isinstance(value, Said) else value, self.language, count)
         if isinstance(type, Player):
             return f"Player {value + 1}"
         return self.place(value) if isinstance(type, Place) else str(value)
 
+    def phrase(self, name: str) -> str:
+        """Return what the interpreter itself says."""
+        return WORDS.words(self.language)[name]
+
+    def card(self, number: int) -> str:
+        """Return the name of a card."""
+        piece = self.pieces[number]
+        return str(piece.names.get(self.language, piece.name))
+
+    def printed(self, number: int) -> str:
+        """Return the rule text of a card."""
+        return str(self.pieces[number].text_in(self.language))
+
     def place(self, number: int) -> str:
         """Return the name of a zone."""
         zone = self.zones[number][0]
-        return words_for(zone.node.text if zone.node is not None else None, zone.name.replace("_", " "), "en")
+        return words_for(zone.node.text if zone.node is not None else None, zone.name.replace("_", " "), self.language)

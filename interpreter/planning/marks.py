@@ -15,6 +15,7 @@ from ..meaning.layout import LayoutDecl, MarkDecl
 from ..meaning.model import EnumDecl, KindDecl, TokenDecl
 from ..meaning.types import Value
 from ..meaning.words import name_for, words_for
+from .printing import printing
 from .static import Static
 
 if TYPE_CHECKING:
@@ -126,4 +127,4 @@ def shown(part: Any, piece: Piece, kind: KindDecl, layout: LayoutDecl, static: S
         enum = part.type.enum
         words = name_for(enum.text(value), enum.values[value].replace("_", " "), language)
         return sign_of(layout.marks.get((enum, value)), language) or words
-    return str(value)
+    return printing(static, language, part.span).value(value, part.type)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import product
 from math import prod
@@ -12,15 +13,15 @@ from croupier.grammar import Diagnostic, Span, error
 
 from ..meaning import core
 from ..meaning.layout import LayoutDecl
-from ..meaning.model import CardDef, KindDecl, OptionDecl, PrintedText, Var, World
-from ..meaning.types import Value
-from ..meaning.words import name_for
+from ..meaning.model import CardDef, KindDecl, OptionDecl, Var, World
 from .marks import faces_of, traits_of
-from .static import LONGEST_RANGE, LongRange, NotStatic, Static
+from .static import LONGEST_RANGE, Circle, LongRange, NotStatic, Static
 
 MOST_PIECES = 5000
 # So many letters can the name of a card have.
 LONGEST_NAME = 200
+# What is filled in between the words of a title.
+INSERT = re.compile(r"\{[^{}]*\}")
 IN_SETUP = "do it in `setup` instead"
 IN_TEXT = "say it in the text without braces, or name a field of the card"
 
@@ -44,6 +45,14 @@ class Piece:
     def name(self) -> str:
         """Its English name."""
         return self.names.get("en", self.kind.name)
+
+    def can_be_called(self, name: str) -> bool:
+        """Whether a name begins and ends as its own does, which may not be worked out yet."""
+        if self.names or self.card is None or self.card.title is None:
+            return self.name == name
+        begins, *others = INSERT.split(str(self.card.title.string))
+        ends = others[-1] if others else begins
+        return name.startswith(begins) and name.endswith(ends)
 
     def text_in(self, language: str) -> str:
         """Return the rule text that is printed on it, in a language."""
@@ -88,6 +97,8 @@ def not_fixed(met: NotStatic, hint: str = IN_SETUP) -> Diagnostic:
     if isinstance(met, LongName):
         hint = f"a name has at most {LONGEST_NAME} letters; what a card does stands in its text"
         return error("long-name", "the name of a card is too long", met.span, met.problem, hint=hint)
+    if isinstance(met, Circle):
+        hint = "write one of them out: the name, the text or the value"
     note = "what cards say, and where everything starts, is settled before the first move"
     return error("not-fixed", "this must be known before play", met.span, met.problem, note, hint)
 
@@ -128,11 +139,11 @@ def make_pieces(
             ],
         )
     problems += problems_of(pieces, lambda piece: fill(piece, static, world.layout), IN_SETUP)
-    problems += problems_of(pieces, lambda piece: print_texts(piece, static), IN_TEXT)
+    problems += problems_of(pieces, lambda piece: static.texts(piece.number, piece.kind.node.span), IN_TEXT)
     return pieces, static, problems
 
 
-def problems_of(pieces: list[Piece], work: Callable[[Piece], None], hint: str) -> list[Diagnostic]:
+def problems_of(pieces: list[Piece], work: Callable[[Piece], object], hint: str) -> list[Diagnostic]:
     """Do something with every piece; return what is not known before play, each once."""
     found: list[Diagnostic] = []
     for piece in pieces:
@@ -143,18 +154,6 @@ def problems_of(pieces: list[Piece], work: Callable[[Piece], None], hint: str) -
             if problem not in found:
                 found.append(problem)
     return found
-
-
-def print_texts(piece: Piece, static: Static) -> None:
-    """Write the rule texts of a piece in each language."""
-    owners: list[Any] = [*list(piece.kind.ancestry())[::-1], *([piece.card] if piece.card is not None else [])]
-    piece.texts = tuple(printed(piece, text, static) for owner in owners for text in owner.texts)
-
-
-def printed(piece: Piece, text: PrintedText, static: Static) -> dict[str, str]:
-    """Write one rule text in each language."""
-    env = {text.this: piece.number}
-    return {language: filled(parts, env, static, language) for language, parts in text.pieces.items()}
 
 
 def combinations(card: CardDef, static: Static) -> list[dict[Var, Any]]:
@@ -174,7 +173,7 @@ def fill(piece: Piece, static: Static, layout: LayoutDecl) -> None:
         piece.fields[var.name] = value
     for name in piece.field_names():
         static.field(piece.number, name, piece.kind.node.span)
-    piece.names = names_of(piece, static)
+    static.names(piece.number, piece.kind.node.span)
     if piece.card is not None and max(map(len, piece.names.values())) > LONGEST_NAME:
         raise LongName(piece.card.node.span, f"this has {max(map(len, piece.names.values())):,} letters")
     piece.shown, piece.traits = faces_of(piece, layout, static), traits_of(piece, layout, static)
@@ -182,28 +181,3 @@ def fill(piece: Piece, static: Static, layout: LayoutDecl) -> None:
     if back is not None:
         this, value = back
         piece.back = static.value(value, {this: piece.number})
-
-
-def names_of(piece: Piece, static: Static) -> dict[str, str]:
-    """Write a piece's name in each language."""
-    if piece.card is None:
-        return {"en": piece.kind.name}
-    parts = piece.card.title_parts
-    env = {parts["this"][0]: piece.number}
-    names = {}
-    for language, pieces in parts.items():
-        if language != "this":
-            names[language] = filled(pieces, env, static, language)
-    return names
-
-
-def filled(parts: list[Any], env: dict[Var, Any], static: Static, language: str) -> str:
-    """Write a text of a card, with what is filled in."""
-    return "".join(part if isinstance(part, str) else spoken(static.value(part, env), part, language) for part in parts)
-
-
-def spoken(value: Any, expr: core.Expr, language: str) -> str:
-    """Write a value that stands in a name or in a rule text."""
-    if isinstance(expr.type, Value):
-        return name_for(expr.type.enum.text(value), expr.type.enum.values[value], language)
-    return str(value)

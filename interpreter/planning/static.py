@@ -6,8 +6,8 @@ Walks the core. What it can't work out before play is a `NotStatic`, which names
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.grammar import Span
@@ -15,8 +15,9 @@ from croupier.grammar import Span
 from ..meaning import core
 from ..meaning.bounds import Fault
 from ..meaning.model import OptionDecl, Var
-from ..meaning.said import English, TextInfo, is_plain, pieces_of, said
+from ..meaning.said import TextInfo, is_plain, pieces_of, said
 from ..meaning.types import Bag, nothing_of
+from .printing import names_of, printing, texts_of
 
 if TYPE_CHECKING:
     from .pieces import Piece
@@ -37,6 +38,10 @@ class NotStatic(Exception):
         self.problem = problem
 
 
+class Circle(NotStatic):
+    """Something must be known to work itself out."""
+
+
 class LongRange(NotStatic):
     """A range has more numbers than can be listed before play."""
 
@@ -50,7 +55,9 @@ class Static:
         self.options = options
         self.pieces = pieces
         self.depth = 0
-        self.open_fields: set[tuple[int, str]] = set()
+        self.open: set[tuple[int, str]] = set()
+        # The first card of each name that is written out; other names are found when they have been worked out.
+        self.titled: dict[str, int] = {}
 
     def value(self, expr: core.Expr, env: dict[Var, Any]) -> Any:
         """Work out an expression."""
@@ -85,7 +92,8 @@ class Static:
         if is_plain(expr):
             return "".join(str(part) for part in expr.pieces["en"])
         parts = [part for parts in expr.pieces.values() for part in parts if not isinstance(part, str)]
-        return said(TextInfo(-1, pieces_of(expr)), tuple(self.value(part, env) for part in parts), English(self.pieces))
+        values = tuple(self.value(part, env) for part in parts)
+        return said(TextInfo(-1, pieces_of(expr)), values, printing(self, "en", expr.span))
 
     def value_Local(self, expr: core.Local, env: dict[Var, Any]) -> Any:
         return env[expr.var]
@@ -106,15 +114,37 @@ class Static:
             found = piece.source_of(name)
             if found is None:
                 raise NotStatic(span, f"{piece.name} has no {name}")
-            if (card, name) in self.open_fields:
-                raise NotStatic(span, f"{name} depends on itself")
-            self.open_fields.add((card, name))
             this, value = found
-            try:
+            with self.working_out(card, name, span):
                 piece.fields[name] = self.value(value, {this: card, **piece.generated})
-            finally:
-                self.open_fields.discard((card, name))
         return piece.fields[name]
+
+    def names(self, card: int, span: Span) -> dict[str, str]:
+        """Return the names of a piece by language, working them out if need be."""
+        piece = self.pieces[card]
+        if not piece.names:
+            with self.working_out(card, "the name of this card", span):
+                piece.names = names_of(self, piece)
+        return piece.names
+
+    def texts(self, card: int, span: Span) -> tuple[dict[str, str], ...]:
+        """Return the rule texts of a piece by language, working them out if need be."""
+        piece = self.pieces[card]
+        if not piece.texts:
+            with self.working_out(card, "the text of this card", span):
+                piece.texts = texts_of(self, piece)
+        return piece.texts
+
+    @contextmanager
+    def working_out(self, card: int, what: str, span: Span) -> Iterator[None]:
+        """Complain if something about a piece is asked for while it is worked out."""
+        if (card, what) in self.open:
+            raise Circle(span, f"{what} depends on itself")
+        self.open.add((card, what))
+        try:
+            yield
+        finally:
+            self.open.discard((card, what))
 
     def value_RuleCall(self, expr: core.RuleCall, env: dict[Var, Any]) -> Any:
         if expr.rule.changes or expr.rule.temporary:
@@ -146,7 +176,7 @@ class Static:
         if expr.name == "right":
             return (args[0] - 1) % self.players
         if expr.name == "piece_name":
-            return self.pieces[args[0]].name
+            return self.names(args[0], expr.span)["en"]
         raise NotStatic(expr.span, "this is known only in play")
 
     def value_Aggregate(self, expr: core.Aggregate, env: dict[Var, Any]) -> Any:
@@ -228,10 +258,26 @@ class Static:
 
     def value_PieceNamed(self, expr: core.PieceNamed, env: dict[Var, Any]) -> Any:
         self.spend(len(self.pieces) // 4, expr.span)
+        if expr.name in self.titles():
+            return self.titled[expr.name]
+        hangs_on_this = False
         for piece in self.pieces:
-            if piece.name == expr.name:
-                return piece.number
+            try:
+                if piece.can_be_called(expr.name) and self.names(piece.number, expr.span)["en"] == expr.name:
+                    return piece.number
+            except Circle:
+                hangs_on_this = True
+        if hangs_on_this:
+            raise Circle(expr.span, f'which card is called "{expr.name}" hangs on this itself')
         raise NotStatic(expr.span, f'no card is called "{expr.name}"')
+
+    def titles(self) -> dict[str, int]:
+        """Return the first card of each name that is written out on a card by itself."""
+        if not self.titled:
+            for piece in reversed(self.pieces):
+                if piece.card is not None and piece.card.title is not None and "{" not in piece.card.title.string:
+                    self.titled[str(piece.card.title.string)] = piece.number
+        return self.titled
 
 
 class Stopped(Exception):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
-from croupier.grammar import Word, did_you_mean, inserts, tree
+from croupier.grammar import NOWHERE, Word, did_you_mean, inserts, tree
 from croupier.phrases import ENGLISH
 
 from ..meaning import core
@@ -44,6 +45,9 @@ from .advice import how_to_count_tokens, is_counted, turned
 from .context import Item, Reader, reads_expression, unknown
 from .given import number_of
 from .names import adapt, as_wanted, is_zone_of_tokens, look_up, member
+
+# A word for one and for several, behind a number.
+COUNTED = re.compile(r" ([\w'’-]+(?:\|[\w'’-]+)+)")
 
 
 def want(reader: Reader, node: Any, wanted: Type, why: str = "") -> core.Expr:
@@ -233,7 +237,19 @@ def text_pieces(reader: Reader, word: Word) -> list[str | core.Expr]:
     """Split one string."""
     parts, problems = inserts(word)
     reader.diagnostics += problems
-    return [part if isinstance(part, str) else read_insert(reader, part) for part in parts]
+    pieces: list[str | core.Expr] = []
+    for part in parts:
+        pieces += counted(part, pieces) if isinstance(part, str) else [read_insert(reader, part)]
+    return pieces
+
+
+def counted(words: str, before: list[str | core.Expr]) -> list[str | core.Expr]:
+    """Split words of a text, which can begin with a word for one and for several of a number before them."""
+    found = COUNTED.match(words)
+    if found is None or not before or isinstance(before[-1], str) or not isinstance(before[-1].type, Number):
+        return [words]
+    rest = words[found.end() :]
+    return [" ", core.Template(WORDS, NOWHERE, {ENGLISH: [found[1]]}), *([rest] if rest else [])]
 
 
 def read_insert(reader: Reader, node: Any) -> core.Expr:

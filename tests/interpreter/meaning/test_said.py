@@ -51,6 +51,8 @@ def label(table: Table, language: str = "en", seat: int = 0) -> str:
         ('"{0 * 1} {ware}"', "0 coins", "0 pièce"),
         ('"{1 + 2} {unit}"', "3 coins", "3 pièces"),
         ('"a {unit}"', "a coin", "a pièce"),
+        ('"{1 + 2} coin|coins" fr "{1 + 2} pièce|pièces"', "3 coins", "3 pièces"),
+        ('"{0 * 1} coin|coins!" fr "{0 * 1} pièce|pièces !"', "0 coins!", "0 pièce !"),
         ('"{ann}" fr "de {ann}"', "Ann", "de Ann"),
         ('"red" fr "rouge"', "red", "rouge"),
         ('"{1 > 2}, {[ware]}, {pile}"', "no, coin, pile", "non, pièce, pile"),
