@@ -104,6 +104,7 @@ CODES: dict[str, str] = {
     "thing-after-number": "what is counted is named after its number",
     "too-deep": "something is nested too deeply",
     "too-long": "there are more words and signs than are read",
+    "two-blocks": "a line opens two blocks",
     "true-false": "a truth is written as in another language",
     "unclosed-bracket": "a bracket is not closed",
     "unclosed-insert": "a brace in a text is not closed",

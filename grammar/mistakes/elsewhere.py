@@ -20,6 +20,11 @@ TO_EACH = re.compile(
     r"[ ]*(?:[^:\"]*:[ ]*)?(([a-z]\w*)\b[^:\"]*?)[ ]+to[ ]+((?:each|every|all)(?:[ ]+of)?(?:[ ]+the)?[ ]+players?)\b"
 )
 NUMBERED = re.compile(r"[ ]*(?:each|every)[ ]+(side|team|partnership)[ ]+(?:has|starts)\b")
+# The head of a block, its colon, and another head with its colon.
+OPENS = re.compile(
+    r"[ ]*((?:if|else|for|repeat|_+|always|before|after|instead|[a-z]\w*)\b[^:]*:)[ ]*"
+    rf"((?:if|for[ ]+each|repeat)\b[^:]*:|repeat:|{PLACE}[ ]+(?:may|may[ ]+choose|choose|chooses)\b[^:]*:)"
+)
 NEXT = re.compile(r"\b(next|previous|following)[ ]+(?:player[ ]*)?$")
 RANDOM = re.compile(r"\brandom(?:[ ]+(?:number|from|between))*(?:[ ]*\()?[ ]*(\d+)[ ]*(?:\.\.|-|to|and|,)[ ]*(\d+)")
 
@@ -258,6 +263,37 @@ def any_params(text: str, rule: str) -> list[str]:
     return [f"any {each.split(':')[0].strip()}" for each in names if each.strip()]
 
 
+def block_behind_a_colon(spot: Spot) -> Diagnostic | None:
+    """Recognize `for each p in players: if p's coins > 3: p wins`, two blocks on one line."""
+    plain = re.sub(r'"[^"]*"', lambda met: "_" * len(met.group()), spot.sentence)
+    met = OPENS.match(plain)
+    if met is None or not spot.margin or spot.at < spot.line_start + met.start(2):
+        return None
+    inner = spot.sentence[met.start(2) :].strip()
+    return error(
+        "two-blocks",
+        "a line opens one block",
+        spot.span(len(met.group(2).rstrip()), spot.line_start + met.start(2)),
+        "this opens another, and needs a line of its own",
+        spot.block,
+        f"write {spot.sentence[: met.end(1)].strip()} and below it, indented: {inner}",
+    )
+
+
+def copies_of_a_table(spot: Spot) -> Diagnostic | None:
+    """Recognize `5 x cards Card` above a table."""
+    met = re.match(r"(\d+)[ ]*x?[ ]*cards[ ]+([A-Z]\w*)[ ]*$", spot.sentence)
+    if met is None or spot.margin:
+        return None
+    return error(
+        "card-line",
+        "how many there are of a card stands in its row",
+        spot.line_span(),
+        "a table has no number before it",
+        hint=f'write cards {met.group(2)}, and before the first cell of a row: {met.group(1)} x "..." | ...',
+    )
+
+
 def index_with_a_capital(spot: Spot) -> Diagnostic | None:
     """Recognize `zone won[Side] of Card` and `track games[Side]: number`."""
     met = re.search(r"\b([a-z]\w*)\[[ ]*([A-Z]\w*)[ ]*$", spot.tail)
@@ -334,10 +370,12 @@ DECLARED_ELSEWHERE: list[Callable[[Spot], Diagnostic | None]] = [
     ranking_on_one_line,
     limits_of_an_option,
     type_of_a_rule,
+    copies_of_a_table,
     index_with_a_capital,
     quote_inside,
 ]
 DONE_ELSEWHERE: list[Callable[[Spot], Diagnostic | None]] = [
+    block_behind_a_colon,
     done_to_each,
     next_in_turn,
     random_number,
