@@ -130,6 +130,8 @@ def lines_in(nodes: list[Any]) -> list[str]:
     """Return the lines of declarations, without their examples and comments."""
     found: list[str] = []
     for node in nodes:
+        if isinstance(node, tree.Cards):
+            found.append(" ".join(node.span.source.text[node.span.start : node.generators[-1].span.end].split()))
         if isinstance(node, tree.Card | tree.Cards | tree.Kind | tree.Die):
             lines = (line for line in node.body or () if not isinstance(line, tree.Example))
             found += [said for line in lines for said in written(line)]

@@ -188,3 +188,11 @@ rule limit(player) = 2
     assert told["game players"].new == ("players 3",)
     assert told["rule limit"].gone == ("rule limit(player) = 1",)
     assert game_of(load(tmp_path / "mygame.cg")).changes == ()
+
+
+def test_a_line_of_cards_that_makes_others_is_told_as_a_change(tmp_path: Path) -> None:
+    line = 'cards Card "card {rank}" for rank in 1..'
+    (tmp_path / "mygame.cg").write_text(f"{BASE}\n{line}6\n", "utf-8")
+    (tmp_path / "mine.cg").write_text(f'variant "Mine" of mygame\n{line}8\n', "utf-8")
+    changes = game_of(load(tmp_path / "mine.cg")).changes
+    assert [(each.sort, each.gone, each.new) for each in changes] == [("changed", (f"{line}6",), (f"{line}8",))]
