@@ -106,6 +106,7 @@ CODES: dict[str, str] = {
     "too-long": "there are more words and signs than are read",
     "two-blocks": "a line opens two blocks",
     "true-false": "a truth is written as in another language",
+    "typed-name": "a name is given a type as well as a value",
     "unclosed-bracket": "a bracket is not closed",
     "unclosed-insert": "a brace in a text is not closed",
     "unclosed-text": "a text is not closed on its line",

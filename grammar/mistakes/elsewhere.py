@@ -280,6 +280,51 @@ def block_behind_a_colon(spot: Spot) -> Diagnostic | None:
     )
 
 
+def type_of_a_name(spot: Spot) -> Diagnostic | None:
+    """Recognize `let x: number = 3`."""
+    met = re.match(r"(.*\blet[ ]+[a-z]\w*)[ ]*:[ ]*[A-Za-z][\w ]*?[ ]*=[ ]*(\S.*?)[ ]*$", spot.sentence)
+    if met is None or spot.word != ":" or "=" not in spot.wanted:
+        return None
+    return error(
+        "typed-name",
+        "a name has the type of its value",
+        spot.span(),
+        'wanted here: "="',
+        spot.block,
+        f"write {met.group(1).strip()} = {met.group(2)}",
+    )
+
+
+def zone_of_what(spot: Spot) -> Diagnostic | None:
+    """Recognize `zone trick`, which does not say what lies there."""
+    met = re.match(r"([ ]*)(zone[ ]+[a-z]\w*)[ ]*(,.*|face\b.*|seen\b.*)?$", spot.sentence.rstrip())
+    if met is None or "of" not in spot.wanted:
+        return None
+    kind = (re.findall(r"^kind[ ]+([A-Z]\w*)", spot.text, re.MULTILINE) or ["Card"])[0]
+    more = f", {met.group(3).lstrip(', ')}" if met.group(3) else ""
+    return error(
+        "zone-words",
+        "a zone says of what kind it is",
+        spot.span(1 if spot.is_end else None),
+        "wanted here: of, and a kind",
+        hint=f"write {met.group(2)} of {kind}{more}",
+    )
+
+
+def two_that_hold(spot: Spot) -> Diagnostic | None:
+    """Recognize `p1's coins is 3, count(deck) is 3` under `then`."""
+    if spot.outer_words[:1] != ["then"] or spot.word not in (",", ";") or spot.open_brackets:
+        return None
+    return error(
+        "and-for-comma",
+        "each line of then is one thing that must hold",
+        spot.span(),
+        "the line could have ended before this",
+        spot.block,
+        f"write {spot.before.strip()}, and on a line of its own {spot.rest.strip()}",
+    )
+
+
 def copies_of_a_table(spot: Spot) -> Diagnostic | None:
     """Recognize `5 x cards Card` above a table."""
     met = re.match(r"(\d+)[ ]*x?[ ]*cards[ ]+([A-Z]\w*)[ ]*$", spot.sentence)
@@ -371,6 +416,9 @@ DECLARED_ELSEWHERE: list[Callable[[Spot], Diagnostic | None]] = [
     limits_of_an_option,
     type_of_a_rule,
     copies_of_a_table,
+    type_of_a_name,
+    zone_of_what,
+    two_that_hold,
     index_with_a_capital,
     quote_inside,
 ]

@@ -144,6 +144,16 @@ def choice_without_a_name(spot: Spot) -> Diagnostic | None:
             spot.block,
             f'write {met.group(1).split()[0]} answers "{answer.group(1)}"',
         )
+    texts = re.findall(r'"[^"]*"', spot.sentence[met.end(1) :])
+    if len(texts) > 1 and not met.group(2):
+        return error(
+            "unnamed-choice",
+            "each of several possibilities has a line",
+            spot.span(1 if spot.is_end else None),
+            "a colon is wanted behind the question, and below it the possibilities",
+            spot.block,
+            f'write {met.group(1)} "Which?": and below it, indented, a line for each: {texts[0]}: and what is done',
+        )
     middle, small, source = MIDDLE.match(met.group(2)).groups()  # type: ignore[union-attr]  # it always matches
     if middle and (
         NAMED.fullmatch(middle) if small == "from" else spot.at > spot.line_start + met.start(2) + len(middle) + 5

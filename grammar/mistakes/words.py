@@ -293,13 +293,15 @@ def type_left_out(spot: Spot) -> Diagnostic | None:
     if spot.word != "=" and not spot.is_end:
         return None
     name = re.findall(r"\w+", spot.before)[-1]
+    first = spot.rest.strip() if spot.word == "=" else ""
+    type = "truth" if first in ("yes", "no") else "text" if first.startswith('"') else "number"
     return error(
         "missing-type",
         f'the type of "{name}" is missing',
         spot.span(1),
         'wanted here: ":" and a type',
         note="types are number, truth, text, player, card, kinds and enums, list ... and bag ...",
-        hint=f"write {spot.first} {name}: number",
+        hint=f"write {spot.first} {name}: {type}{f' = {first}' if first else ''}",
     )
 
 

@@ -145,7 +145,9 @@ def attach(reader: Reader, ability: Ability, line: tree.Ability) -> bool:
                 line.event.verb.span,
                 f'no event is called "{line.event.verb}"',
                 note="an event is a procedure of the game being done, or: move, shuffle, roll",
-                hint=did_you_mean(line.event.verb, [*world.procedures, *EVENTS]),
+                hint=did_you_mean(line.event.verb, [*world.procedures, *EVENTS])
+                or f"declare it: to {line.event.verb} by player, with what is done below it, and write "
+                f"{line.moment} {line.event.verb} by you",
             )
             return False
         ability.procedure.listeners.setdefault(line.moment, []).append(ability)

@@ -17,6 +17,7 @@ from ..meaning.types import (
     Bag,
     Many,
     Piece,
+    Player,
     Type,
     Value,
     described,
@@ -32,7 +33,7 @@ from .expressions import a_set, named_set, want, want_condition, whole_set
 from .names import adapt, as_wanted, call_rule, is_zone_of_tokens, some_of, type_of_rule
 
 # Words for all that a rule can be given, where its change says `any`.
-EVERYBODY = ("all", "every", "everyone", "everybody", "anyone", "anybody")
+EVERYBODY = ("all", "every", "everyone", "everybody", "anyone", "anybody", "players")
 # A function over a set: the type wanted of the value, and whether the result is that of the value, a truth or a list.
 OVER_NEEDS: dict[str, Type | None] = {
     "sum": NUMBER, "highest": NUMBER, "lowest": NUMBER, "every": TRUTH, "some": TRUTH,
@@ -291,7 +292,7 @@ def changed_rule(reader: Reader, change: tree.Change) -> RuleDecl | None:
         )
         return None
     for pattern, var in zip(change.patterns or (), rule.params, strict=False):
-        if isinstance(pattern, tree.Name) and pattern.name in EVERYBODY:
+        if pattern.span.text in EVERYBODY and isinstance(var.type, Player):
             reader.error(
                 "any-of-what",
                 "any of what?",
