@@ -14,7 +14,7 @@ from croupier.lab import MOST_COVERED, Coverage, CoverageStopped, FaultInGame, c
 from ..language import system_language
 from ..mistakes import Mistake
 from ..phrases import counted, phrase
-from ..width import clip, wrap
+from ..width import clip, pad_before, wrap
 from ..workshop.figures import align, percent
 from .opening import blame, open_game
 from .progress import ProgressBar
@@ -143,4 +143,4 @@ def whole_text(game: Game, found: Coverage) -> Iterator[str]:
             games = lines.get(at)
             mark = "" if games is None else str(games)
             sign = "!" if games == 0 else " "
-            yield f"{mark:>{width}} {sign} {line}".rstrip()
+            yield f"{pad_before(mark, width)} {sign} {line}".rstrip()

@@ -16,6 +16,7 @@ from croupier.interpreter import ExampleResult, Game, Inherited, run_examples, r
 
 from ..mistakes import Mistake
 from ..verbs import scenarios
+from ..width import pad
 from ..workshop.watching import files_of, watch
 from .opening import open_game
 
@@ -67,7 +68,7 @@ def run_once(arguments: Namespace, game: Game) -> int:
 
 def tell(result: ExampleResult, failed: str) -> Iterator[str]:
     """Yield how an example came out; of one that fails the position, what was expected, what came, and why."""
-    yield f"{'ok' if result.passed else failed:<4}  {visible(result.title)}"
+    yield f"{pad('ok' if result.passed else failed, 4)}  {visible(result.title)}"
     if not result.passed:
         yield f"      {result.span}"
         yield from (f"      {visible(line)}" for line in (*result.lines, *result.message.splitlines()))

@@ -13,6 +13,7 @@ import pytest
 from croupier.interpreter import Game
 from croupier.lab import RunStopped, WorkersLost, run_games
 from croupier.lab.jobs import Crew, stretches
+from croupier.lab.play import Lineup
 
 from ..shipped import shipped
 
@@ -106,7 +107,7 @@ def test_ctrl_c_shows_what_was_played_until_then(hearts: Game) -> None:
 def test_a_process_that_is_killed_is_replaced_and_its_games_are_played_again(hearts: Game) -> None:
     seating = (["random"] * 4, None, False, False)
     parts = stretches(range(40), 2)
-    crew = Crew(hearts, seating, parts)
+    crew = Crew(hearts, seating, parts, Lineup)
     try:
         crew.gather(2)
         for worker in crew._workers:

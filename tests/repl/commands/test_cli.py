@@ -86,7 +86,7 @@ def test_wrong_usage_ends_with_2_and_says_so(croupier: Any, words: list[str]) ->
     ("words", "said"),
     [
         (["play", "khun"], 'did you mean "kuhn"?'),
-        (["play", "chess"], "croupier list"),
+        (["play", "backgammon"], "croupier list"),
         (["check", "no/such.cg"], "there is no file no/such.cg"),
         (["check", "."], "is a folder"),
         (["play", "kuhn", "--players", "9"], "is for 2 to 4 players, not 9"),

@@ -174,6 +174,8 @@ PLACES = {
     "repl/kept/journal.py",  # and stays open
     "repl/cli.py",  # the streams of the program
     "repl/screen/glance.py",  # the games that are shipped
+    "repl/gallery/page.py",  # how our own page looks
+    "repl/gallery/browser.py",  # a page and what was printed of it, in a folder of their own
     "grammar/tables.py",  # what was worked out before, kept for the next start
     "grammar/cache.py",  # where that is kept
     "interpreter/native/vault.py",  # machine code that was made before, sealed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from croupier.games import names
 from croupier.interpreter import load
@@ -75,7 +76,7 @@ def test_a_game_that_has_only_english_is_played_in_english(tmp_path: Path, monke
 def test_a_glance_tells_what_the_whole_game_tells(name: str, lang: str) -> None:
     game = shipped(name)
     seen = glance_at(name, lang)
-    assert seen == glance_over(name, game, lang)
+    assert attrs.evolve(seen, base="") == glance_over(name, game, lang)
     assert seen.minutes is not None, "a shipped game says how long it lasts"
     assert seen.family != phrase(lang, "other games"), "and to which family it belongs"
 
