@@ -135,6 +135,7 @@ STATEMENTS = {
     "long-menu": "a menu has too many lines",
     "missing-argument": "a verb lacks something that it works on",
     "nested-loops": "too many loops stand in one another",
+    "two-done": "two things are done in one line",
     "or-pass": "a choice says behind its set that nothing may be chosen",
     "no-decider": "a group chooses and nobody decides for it",
     "no-result": "a value is returned to nobody",

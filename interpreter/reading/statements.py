@@ -109,6 +109,9 @@ def read_assign(reader: Reader, node: tree.Assign) -> list[core.Stmt]:
         )
         if isinstance(target, core.RuleCall):
             hint = "a rule is worked out; keep what changes in a `track`"
+        if isinstance(target, core.FieldOf):
+            name = target.field.name
+            hint = f"write in its kind track {name}: {target.type} in the place of has {name}: {target.type}"
         reader.error("not-assignable", "this can't be changed", node.target.span, what, hint=hint)
     if node.sign != "=" and not fits(wanted, NUMBER):
         reader.error(

@@ -191,6 +191,17 @@ def move(reader: Reader, node: tree.Call) -> list[core.Stmt]:
             hint="write: move c to discard, or: move c under deck",
         )
         return []
+    both = target.value
+    if isinstance(both, tree.And):
+        then, after = both.left.span.text, both.right.span.text
+        reader.error(
+            "two-done",
+            "two things that are done are two lines",
+            both.right.span,
+            "`and` joins conditions",
+            hint=f"write move {node.first.span.text} to {then}, and on the next line {after}",
+        )
+        return []
     what = reader.expression(node.first)
     place = want(reader, target, Place(), "cards and tokens move to zones")
     if isinstance(what.type, Number) or is_zone_of_tokens(what.type):
