@@ -137,11 +137,13 @@ class Reliance:
     def __init__(self, world: World) -> None:
         self.known: dict[Var, bool] = {}
         self.uses: dict[Var, Any] = {}
+        self.texts: dict[Var, core.Template | None] = {}  # of procedures: what is said at each call
         for rule in world.all_rules():
             lines = rule.value.body if isinstance(rule.value, core.Worked) else rule.value
             self.uses.update(dict.fromkeys(rule.all_params, lines))
         for procedure in world.procedures.values():
             self.uses.update(dict.fromkeys(procedure.params, procedure.body))
+            self.texts.update(dict.fromkeys(procedure.params, procedure.text))
 
     # Statements.
 
@@ -201,9 +203,7 @@ class Reliance:
         return next((each for each in found if each is not None), None)
 
     def in_expression(self, expr: core.Expr, var: Var) -> core.Node | None:
-        """Find what is a fault if a variable is none; texts are put into words without it."""
-        if isinstance(expr, core.Template):
-            return None
+        """Find what is a fault if a variable is none."""
         if isinstance(expr, core.Binary) and expr.sign in ("and", "or"):
             sure = assures(expr.left, var, holds=expr.sign == "and")
             return self.in_any([expr.left] if sure else [expr.left, expr.right], var)
@@ -243,5 +243,6 @@ class Reliance:
             self.known[param] = False  # while it is looked at, for those that ask for themselves
             used = self.uses.get(param)
             found = self.in_block(used, param) if isinstance(used, list) else self.in_any(used, param)
+            found = found or self.in_any(self.texts.get(param), param)
             self.known[param] = found is not None
         return self.known[param]

@@ -129,7 +129,7 @@ class Functions(TypedDict, total=False):
     is_same_besides: Callable[[State, State], bool]
 
     # The log.
-    tell_text: Callable[[State, int, Callable[[], tuple[Any, ...]]], None]
+    tell_text: Callable[[State, int, tuple[Any, ...]], None]
     tell_period: Callable[[State, int, int | None], None]
     tell_roll: Callable[[State, int, int], None]
     tell_ability: Callable[[State, tuple[int, int]], None]

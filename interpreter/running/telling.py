@@ -154,13 +154,9 @@ def tell_moves(plan: Plan, functions: Functions) -> None:
     })  # fmt: skip
 
 
-def tell_text(s: State, number: int, values: Callable[[], tuple[Any, ...]]) -> None:
-    """Note a line that the game says; one that can't be filled in is left out, since play doesn't need it."""
-    try:
-        filled = values()
-    except (LookupError, TypeError, ArithmeticError):
-        return
-    s.log.append(Spoken(number, filled, known_now(s), line_now()))
+def tell_text(s: State, number: int, values: tuple[Any, ...]) -> None:
+    """Note a line that the game says, with what is filled in."""
+    s.log.append(Spoken(number, values, known_now(s), line_now()))
 
 
 def tell_period(s: State, number: int, player: int | None) -> None:

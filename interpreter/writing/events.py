@@ -35,7 +35,7 @@ def write_procedure(writer: Writer, procedure: ProcedureDecl) -> None:
     if procedure.node is not None:
         writer.pen.at(procedure.node.span)
         body: list[Form] = []
-        if writer.told and procedure.text is not None:
+        if procedure.text is not None:
             body.append(say(writer, procedure.text))
         body += write_body(writer, procedure.body)
         writer.codes.append(Code(naming.DO.of(name), params, body, line=writer.pen.line))

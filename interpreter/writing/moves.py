@@ -8,6 +8,7 @@ from typing import Any
 from ..meaning import core, naming
 from ..meaning.bounds import EVENT
 from ..meaning.model import Var
+from ..meaning.survey import walk
 from ..meaning.types import NUMBER, Many, Piece, Place, Player, Type, fits, item_of
 from .context import Writer, write, write_with, writes
 from .forms import Do, Each, Form, If, Leave, Loop, Py
@@ -222,16 +223,41 @@ def write_show(writer: Writer, node: core.ShowS) -> list[Form]:
 
 @writes(core.SayS)
 def write_say(writer: Writer, node: core.SayS) -> list[Form]:
-    if not writer.told:
-        return [Py([], EVENT)]
     return [say(writer, node.text, EVENT)]
 
 
 def say(writer: Writer, text: core.Template, weight: int = 0) -> Py:
-    """Write a line of the log; a table that is not told takes as many steps as one that is."""
-    before = writer.begin()
-    made = writer.pen.statements(
-        "tell_text(s, _0, lambda: _1)", writer.text(text).number, write_text_values(writer, text)
-    )
+    """Write a line of the log.
+
+    A table that is not told takes as many steps as one that is, and works out what can be a fault there.
+    """
+    pen, before = writer.pen, writer.begin()
+    pen.at(text.span)
+    if writer.told:
+        made = pen.statements("tell_text(s, _0, _1)", writer.text(text).number, write_text_values(writer, text))
+    else:
+        parts = [part for each in text.pieces.values() for part in each if not isinstance(part, str)]
+        made = [line for part in parts if can_be_fault(part) for line in work_out(writer, part)]
     writer.steps_of(*before)
     return Py(made, weight)
+
+
+def work_out(writer: Writer, expr: core.Expr) -> list[ast.stmt]:
+    """Write that something is worked out, though nobody needs it."""
+    unused = writer.temporary()
+    writer.types[unused] = expr.type
+    return writer.pen.statements("_0 = _1", unused, write(writer, expr))
+
+
+def can_be_fault(expr: core.Expr) -> bool:
+    """Whether working something out could be a fault: all but what is there in any case."""
+    return not all(is_there(node) for node in walk(expr) if isinstance(node, core.Expr))
+
+
+def is_there(node: core.Expr) -> bool:
+    """Whether a part of an expression can be worked out whatever the parts within it are."""
+    if isinstance(node, core.TrackOf | core.ZoneAt):
+        return node.owner is None and node.index is None
+    if isinstance(node, core.Function):
+        return node.name in ("count", "first", "last", "contents", "name")
+    return isinstance(node, core.Const | core.Local | core.OptionValue | core.PieceNamed)

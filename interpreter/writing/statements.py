@@ -112,7 +112,7 @@ def write_in_line(writer: Writer, procedure: ProcedureDecl, args: list[ast.expr]
     writer.env = {**before, **dict(zip(procedure.params, args, strict=True))}
     writer.open_procedures.append(procedure)
     writer.periods, writer.loop_depth = [], 0
-    made: list[Form] = [say(writer, procedure.text)] if writer.told and procedure.text is not None else []
+    made: list[Form] = [say(writer, procedure.text)] if procedure.text is not None else []
     made += write_body(writer, procedure.body)
     writer.open_procedures.pop()
     writer.env, writer.periods, writer.loop_depth = before, periods, depth

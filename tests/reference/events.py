@@ -41,7 +41,9 @@ class Events:
             else:
                 self.roll(args[0])
         else:
-            result = yield from self.procedure_body(procedure.body, dict(zip(procedure.params, args, strict=True)))
+            env = dict(zip(procedure.params, args, strict=True))
+            self.say(procedure.text, env)
+            result = yield from self.procedure_body(procedure.body, env)
         yield from self.fire(procedure, "after", [*args, result], before)
         return result
 

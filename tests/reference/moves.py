@@ -132,4 +132,5 @@ class Moves:
         yield from ()
 
     def do_SayS(self, node: core.SayS, env: Env) -> Asking:
+        self.say(node.text, env)
         yield from ()

@@ -84,9 +84,15 @@ class Values:
 
     def in_name(self, expr: core.Expr, env: Env) -> str:
         value = self.value(expr, env)
-        if not isinstance(expr.type, Value):
-            return str(value)
-        return of_so_many(english(expr.type.enum.text(value), expr.type.enum.values[value]))
+        return self.printed_words(value, expr.type)
+
+    def printed_words(self, value: Any, type: Type) -> str:
+        """Put a value into words as it is printed on a card: all cards by their names."""
+        if isinstance(type, Many):
+            return ", ".join(self.printed_words(each, type.item) for each in value)
+        if isinstance(type, Piece) and value is not None:
+            return self.printed(value) if isinstance(type, Printed) else self.name_of(value)
+        return self.words(value, type)
 
     def value(self, expr: core.Expr, env: Env) -> Any:
         """Work an expression out."""
@@ -482,6 +488,13 @@ class Values:
         if card is not None:
             return f"{name} on {self.words(card, Piece())}"
         return name if seat is None else f"Player {seat + 1}'s {name}"
+
+    def say(self, template: core.Template | None, env: Env) -> None:
+        """Work out what is filled into a text in all its languages."""
+        for parts in template.pieces.values() if template is not None else ():
+            for each in parts:
+                if not isinstance(each, str):
+                    self.value(each, env)
 
     def text(self, template: core.Template | None, env: Env) -> str:
         """Fill a text in."""
