@@ -13,7 +13,7 @@ import attrs
 
 from ..meaning import naming
 from ..meaning.model import Ability
-from ..meaning.said import Plain, said
+from ..meaning.said import PlainWords, said
 from ..planning.plan import Plan
 from ..running.abilities import heaviest_of
 from ..running.comparing import setting_cards
@@ -77,7 +77,7 @@ def make_space(plan: Plan, runtime: dict[str, Any], state: type) -> dict[str, An
         "NAMES": tuple(piece.name for piece in plan.pieces),
         "over": over,
         "said": said,
-        "ENGLISH": Plain(plan.pieces, plan.zone_names),
+        "ENGLISH": PlainWords(plan.pieces, plan.zone_names),
         "__builtins__": dict(BUILTINS),
     }
 

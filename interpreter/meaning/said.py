@@ -86,7 +86,7 @@ def is_plain(template: core.Template) -> bool:
 
 
 @attrs.frozen
-class Plain:
+class PlainWords:
     """Spells texts in a language, with all cards by their names: for the rules in English, and for what is printed."""
 
     pieces: Sequence[Any]

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from ..meaning.said import Plain, Said, TextInfo, said
+from ..meaning.said import PlainWords, Said, TextInfo, said
 from ..running.luck import SPENT
 from ..running.state import State
 from .memory import (
@@ -53,7 +53,7 @@ class Names:
     texts: Sequence[str]
     records: Sequence[Callable[..., Any]]
     said: Sequence[TextInfo | Said]
-    english: Plain
+    english: PlainWords
 
 
 class Held:

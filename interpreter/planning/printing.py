@@ -11,7 +11,7 @@ import attrs
 from croupier.grammar import NOWHERE, Span
 
 from ..meaning.model import Var
-from ..meaning.said import Plain
+from ..meaning.said import PlainWords
 from ..meaning.types import Piece as CardType
 from ..meaning.types import Printed, Type
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen(kw_only=True)
-class Printing(Plain):
+class Printing(PlainWords):
     """Spells what is known before play."""
 
     static: Static
