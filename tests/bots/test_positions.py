@@ -1,7 +1,7 @@
 """What no person would overlook: a hand that wins is kept, a free gain is taken, a game that can be won now is won.
 
-A position of each shipped game, or several, laid by hand or found among deals. `hard` must see it, and so must a bot that
-searches about as long as `expert` does; it counts rounds instead of time, so that a busy machine does not make it worse.
+A position of each shipped game, or several, laid by hand or found among deals. `hard` must see it, and so must a bot
+that searches about as long as `expert` does; it counts rounds, so that a busy machine does not make it worse.
 """
 
 from __future__ import annotations
