@@ -25,7 +25,6 @@ from .wording.wording import Speech
 
 if TYPE_CHECKING:
     from .explaining.explain import Explanation
-    from .explaining.look import Look
     from .game import Game
     from .keeping.by_hand import LaidByHand
     from .keeping.undo import Past
@@ -67,10 +66,8 @@ class Table:
     teller: tuple[State, int] | None = None
     # What was found out about where cards can lie, and from whose log; see `whereabouts.py`.
     whereabouts: tuple[State, Whereabouts] | None = None
-    # What each seat can imagine, and how the table stood when that was worked out; see `determinize.py`.
-    thinkable: tuple[tuple[State, int, object], dict[int, Imaginable]] | None = None
-    # Tables that each seat imagines to be told why not, and how this one stood then; see `explaining/look.py`.
-    looks: tuple[tuple[State, int, object, tuple[str, ...]], dict[int, list[Look]]] | None = None
+    # What was made for a seat as the table stood, by what made it, and how it stood.
+    made_for: tuple[object, dict[object, Any]] | None = None
     # What was found out about going back; see `undo.py`.
     past: Past | None = None
     # What was laid by hand, in its order.
@@ -154,6 +151,17 @@ class Table:
     def decision(self) -> Decision | None:
         """The open question with its options; None when the game is over."""
         return self.worked_out(lambda: decide(self))
+
+    def once_for(self, seat: int, make: Callable[[Table, int], Found]) -> Found:
+        """Return what is made for a seat, once until the table stands otherwise or the players have other names."""
+        stands = (self.state, len(self.record), self.laid, self.names)
+        if self.made_for is None or self.made_for[0] != stands:
+            self.made_for = stands, {}
+        found = self.made_for[1]
+        if (make, seat) not in found:
+            found[make, seat] = make(self, seat)
+        made: Found = found[make, seat]
+        return made
 
     def worked_out(self, work: Callable[[], Found]) -> Found:
         """Return what comes of the game's own code, which may turn out to be wrong."""

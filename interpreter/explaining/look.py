@@ -133,13 +133,7 @@ class Look:
 
 def looks_at(table: Table, seat: int) -> list[Look]:
     """Return tables that a seat which is asked can imagine, imagined once as the table stands."""
-    stands = (table.state, len(table.record), table.laid, table.names)
-    if table.looks is None or table.looks[0] != stands:
-        table.looks = (stands, {})
-    found = table.looks[1]
-    if seat not in found:
-        found[seat] = new_looks(table, seat)
-    return found[seat]
+    return table.once_for(seat, new_looks)
 
 
 def new_looks(table: Table, seat: int) -> list[Look]:

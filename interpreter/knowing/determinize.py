@@ -70,10 +70,4 @@ def imagined_state(it: Imaginable, key: int) -> State:
 
 def what_is_imaginable(table: Table, seat: int) -> Imaginable:
     """Return what a seat can imagine at a table, which is worked out once as the table stands."""
-    stands = (table.state, len(table.record), table.laid)
-    if table.thinkable is None or table.thinkable[0] != stands:
-        table.thinkable = (stands, {})
-    found = table.thinkable[1]
-    if seat not in found:
-        found[seat] = imaginable(table, seat)
-    return found[seat]
+    return table.once_for(seat, imaginable)
