@@ -7,7 +7,8 @@ from functools import cache
 from croupier.interpreter import Game, load
 
 # The games of the rulebooks, with the most rules and cards, are looked at longest; of the others, which are many and
-# small, the tests of every day look at the fewest and the most players, and not for long. The soak looks at all.
+# small, the tests of every day look at the most players, at some things with the fewest too, and not for long. The
+# soak looks at all.
 BIG = ("arhun", "huns", "tenefyr")
 
 

@@ -85,11 +85,16 @@ def is_small(name: str) -> bool:
     return name in NAMES and name not in BIG
 
 
+def fewest(name: str) -> Setting:
+    """Return a game with the smallest number of players."""
+    return next(each for each in SHIPPED if each.game == name)
+
+
 def few(name: str) -> list[Setting]:
-    """Return the smallest and the greatest number of players of a game, of a big one a middle one too."""
+    """Return the greatest number of players of a game, of a big one the smallest and a middle one too."""
     settings = [each for each in SHIPPED if each.game == name]
-    middle = settings[len(settings) // 3 : len(settings) // 3 + 1] if name in BIG else []
-    return list(dict.fromkeys([settings[0], *middle, settings[-1]]))
+    others = [fewest(name), settings[len(settings) // 3]] if name in BIG else []
+    return list(dict.fromkeys([*others, settings[-1]]))
 
 
 SETTINGS = [each for name in NAMES for each in few(name)] + WITH_OPTIONS + SKETCHED

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ...properties.tables import NAMES, SHIPPED, SKETCHED, WITH_OPTIONS, Setting, few
+from ...properties.tables import NAMES, SHIPPED, SKETCHED, WITH_OPTIONS, Setting, few, fewest
 from ...shipped import BIG
 from .sides import compare_many
 
@@ -52,7 +52,7 @@ def test_a_game_with_options_stands_the_same_at_every_question(setting: Setting)
 
 
 @pytest.mark.parametrize("how", ["chance is asked", "what has one answer is asked"])
-@grouped([few(name)[0] for name in ASKING])
+@grouped([fewest(name) for name in ASKING])
 def test_a_table_that_asks_more_stands_the_same_at_every_question(setting: Setting, how: str) -> None:
     compare_many(setting.load(), setting.players, 3, most=150, **HOW[how])
 

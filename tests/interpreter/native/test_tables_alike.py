@@ -11,11 +11,11 @@ from croupier.interpreter import Table, question_at
 from croupier.interpreter.native_table import NativeTable
 
 from ...properties.shown import LANGUAGES, shown_to, told_to
-from ...properties.tables import NAMES, WITH_OPTIONS, Setting, few
+from ...properties.tables import NAMES, WITH_OPTIONS, Setting, few, fewest
 from .sides import FLEETING, Both, both, differences
 
 # Small games with draws, with secret bids, with cards that are passed, with dice, with tricks.
-SMALL = [few(name)[0] for name in ("crazy_eights", "goofspiel", "hearts", "liars_dice", "oh_hell")]
+SMALL = [fewest(name) for name in ("crazy_eights", "goofspiel", "hearts", "liars_dice", "oh_hell")]
 ALL = [each for name in NAMES for each in few(name)]
 
 
@@ -119,7 +119,7 @@ def check_setting(setting: Setting, seed: int, most: int, each: int, folder: Pat
         keep_both(tables, folder)
 
 
-@pytest.mark.parametrize("setting", [*SMALL, few("arhun")[0], few("tenefyr")[-1]], ids=str)
+@pytest.mark.parametrize("setting", [*SMALL, fewest("arhun"), few("tenefyr")[-1]], ids=str)
 def test_a_native_table_shows_tells_and_answers_the_same(setting: Setting, tmp_path: Path) -> None:
     check_setting(setting, 11, 40, 40, tmp_path)
 
@@ -161,7 +161,7 @@ def test_seeds_of_any_size_deal_the_same(seed: int) -> None:
 
 
 def test_points_are_told_anew_after_a_last_choice_was_taken_back() -> None:
-    setting = few("kuhn")[0]
+    setting = fewest("kuhn")
     tables = both(setting.load(), setting.players, 3)
     assert tables is not None
     for index in (1, 0):  # a bet that is passed
