@@ -128,14 +128,14 @@ def make_abilities(plan: Plan, functions: Functions) -> None:
                         for ability in table[card]:
                             if guards[ability](s, card, player):
                                 found.append(Use(card, ability))
-        return one_of_twins(s, found) if has_twins and len(found) > 1 else found
+        return one_of_twins(s, player, found) if has_twins and len(found) > 1 else found
 
-    def one_of_twins(s: State, uses: list[Use]) -> list[Use]:
-        """Leave out the abilities of copies of a card that nobody could tell apart."""
+    def one_of_twins(s: State, player: int | None, uses: list[Use]) -> list[Use]:
+        """Leave out the abilities of copies of a card that their player can't tell apart."""
         met: set[object] = set()
         found: list[Use] = []
         for use in uses:
-            like = (looks(s, use.card), use.ability)
+            like = (looks(s, player, use.card), use.ability)
             if like not in met:
                 met.add(like)
                 found.append(use)

@@ -1,4 +1,4 @@
-"""Tokens, room, costs, and copies of a card that nobody could tell apart."""
+"""Tokens, room, costs, and copies of a card that a player can't tell apart."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from .state import State
 def make_counts(plan: Plan, functions: Functions) -> None:
     """Add the functions that count."""
     limit_at, has_room = functions["limit_at"], functions["has_room"]
-    twins, zones_of_cards = plan.twins, list(plan.card_zones.values())
-    # Who must know copies that lie in a zone so that they are one option: whose it is, or all.
-    looks_there = [plan.everybody if owner is None else 1 << owner for owner in plan.owners]
+    twins, zones_of_cards, owners = plan.twins, list(plan.card_zones.values()), plan.owners
+    seen = plan.seen
+    whose = [plan.everybody if owner is None else 1 << owner for owner in owners]
+    # Whether all whom a zone belongs to see it: its owner, or everybody where it has none.
+    is_open = tuple([seen[zone] & mask == mask for zone, mask in enumerate(whose)])
 
     def room(s: State, zone: int, value: int) -> int:
         """Return how many more tokens of a value fit into a zone."""
@@ -69,34 +71,45 @@ def make_counts(plan: Plan, functions: Functions) -> None:
             has_room(s, target, count) for target, count in coming.items()
         )
 
-    def merged(s: State, options: Iterable[Any]) -> list[Any]:
-        """Offer one of several copies of a card that nobody could tell apart."""
+    def merged(s: State, seat: int | None, options: Iterable[Any]) -> list[Any]:
+        """Offer a player one of several copies of a card that this player can't tell apart."""
         found: dict[Any, Any] = {}
         for card in options:
-            found.setdefault(looks(s, card), card)
+            found.setdefault(looks(s, seat, card), card)
         return list(found.values())
 
-    def looks(s: State, card: int | None) -> object:
-        """Return by what a card can be told apart: a copy by where it lies, who knows it and what is on it.
+    def looks(s: State, seat: int | None, card: int | None) -> object:
+        """Return by what a player can tell a card apart: a copy by where it lies and what is on it.
 
-        That one card is a copy of another must not be seen by those who don't know them: they choose blindly.
+        Whoever does not know two cards chooses blindly, and must not see that they are copies. Where a card lies in
+        a zone matters as long as those it belongs to do not see it. Nothing hangs on what other players know.
         """
         twin = twins[card] if card is not None else None
-        if card is None or twin is None:
+        if card is None or twin is None or seat is None or not s.known[card] >> seat & 1:
             return card
-        needed = looks_there[s.loc[card]]
-        if s.known[card] & needed != needed:
+        zone = s.loc[card]
+        if not is_open[zone] and owners[zone] != seat:
             return card
-        lying = [tuple(s.Z[zone]) for zones in zones_of_cards if (zone := zones[card]) is not None]
-        return (twin, s.loc[card], s.known[card], functions["marks"](s, card), *lying)
+        lying: list[tuple[int, ...]] = []
+        for zones in zones_of_cards:
+            on_it = zones[card]
+            if on_it is not None:
+                if not seen[on_it] >> seat & 1 and sum(s.Z[on_it]) > 0:
+                    return card
+                lying.append(tuple(s.Z[on_it]))
+        return (twin, zone, functions["marks"](s, card), *lying)
 
-    def rows_merged(s: State, rows: Iterable[tuple[Any, ...]], are_cards: tuple[bool, ...]) -> list[tuple[Any, ...]]:
-        """Offer one of several rows of things that differ only by which copies of a card are in them."""
+    def rows_merged(
+        s: State, seat: int | None, rows: Iterable[tuple[Any, ...]], are_cards: tuple[bool, ...]
+    ) -> list[tuple[Any, ...]]:
+        """Offer a player one of several rows of things that differ only by which copies of a card are in them."""
         found: dict[Any, tuple[Any, ...]] = {}
         for row in rows:
             cards = [row[at] if are_cards[at] else None for at in range(len(row))]
             # Two copies are not the same as one of them twice.
-            looked = [looks(s, card) if card is None else (looks(s, card), cards.index(card)) for card in cards]
+            looked = [
+                looks(s, seat, card) if card is None else (looks(s, seat, card), cards.index(card)) for card in cards
+            ]
             others = [None if are_cards[at] else row[at] for at in range(len(row))]
             found.setdefault((tuple(looked), tuple(others)), row)
         return list(found.values())

@@ -73,9 +73,9 @@ class Functions(TypedDict, total=False):
     all_tokens: Callable[[State, int, int], None]
     can_pay: Callable[[State, Bill], bool]
     can_give: Callable[[State, CardBill], bool]
-    merged: Callable[[State, Iterable[Any]], list[Any]]
-    rows_merged: Callable[[State, Iterable[tuple[Any, ...]], tuple[bool, ...]], list[tuple[Any, ...]]]
-    looks: Callable[[State, int | None], object]
+    merged: Callable[[State, int | None, Iterable[Any]], list[Any]]
+    rows_merged: Callable[[State, int | None, Iterable[tuple[Any, ...]], tuple[bool, ...]], list[tuple[Any, ...]]]
+    looks: Callable[[State, int | None, int | None], object]
 
     # Abilities.
     changed: Callable[[State, int, int, Any, Arguments], Any]
@@ -109,7 +109,7 @@ class Functions(TypedDict, total=False):
     LIMITS: list[Callable[[State], Limit]]
 
     # Orders.
-    arranged: Callable[[State, int, list[Any], Arguments, Arguments], tuple[Any, ...]]
+    arranged: Callable[[State, int | None, int, list[Any], Arguments, Arguments], tuple[Any, ...]]
     # Of each sort of things that are done in an order, filled in by the machine: what is left to do, what is done,
     # whether that can ask, whether the things are cards.
     TRIAL_THINGS: list[Callable[..., list[Any]]]

@@ -50,10 +50,11 @@ class Attempt:
 
     trial: int  # the number of what is done for each thing
     first: State
+    player: int | None  # who says the order
     outside: Around  # at first
     finished: tuple[object, ...]  # what was done before
     things: set[object]
-    kinds: dict[object, int]  # those that nobody could tell apart are of one kind
+    kinds: dict[object, int]  # those that the player can't tell apart are of one kind
     most_steps: int
     used_steps: int
     tries: int
@@ -79,26 +80,23 @@ def make_trials(plan: Plan, functions: Functions) -> None:
     of_copy = OF_WAY + len(plan.pieces) + len(plan.zone_names)  # in steps
 
     def arranged(
-        s: State, number: int, pool: list[object], done: tuple[object, ...], around: Around
+        s: State, player: int | None, number: int, pool: list[object], done: tuple[object, ...], around: Around
     ) -> tuple[object, ...]:
         """Return what is done next, and all that comes after if that is clear; () if a player has to say."""
-        things = merged(s, pool) if are_cards[number] else pool
+        things = merged(s, player, pool) if are_cards[number] else pool
         if len(things) < 2:
             return tuple(things)
         if len(pool) > MOST_WAYS or least_ways(len(things)) > MOST_WAYS:
             return ()
         mark = memory_mark()
-        next_one = tried_out(s, number, pool, done, around, things)
+        next_one = tried_out(s, begin_attempt(s, player, number, pool, done, around), things)
         memory_reset(mark)
         if next_one == ASK:
             return ()
         return tuple(pool) if next_one == ALL else (things[next_one],)
 
-    def tried_out(
-        s: State, number: int, pool: list[object], done: tuple[object, ...], around: Around, things: list[object]
-    ) -> int:
+    def tried_out(s: State, attempt: Attempt, things: list[object]) -> int:
         """Return the number of the thing that is done next; ALL if all are as they are, ASK if a player has to say."""
-        attempt = begin_attempt(s, number, pool, done, around)
         same = False
         try:
             same = is_same(attempt)
@@ -116,7 +114,9 @@ def make_trials(plan: Plan, functions: Functions) -> None:
                 return at
         return 0
 
-    def begin_attempt(s: State, number: int, pool: list[object], done: tuple[object, ...], around: Around) -> Attempt:
+    def begin_attempt(
+        s: State, player: int | None, number: int, pool: list[object], done: tuple[object, ...], around: Around
+    ) -> Attempt:
         """Make an attempt, which has tried nothing yet."""
         start: State = functions["clone"](s)
         start.stack = []
@@ -125,19 +125,22 @@ def make_trials(plan: Plan, functions: Functions) -> None:
             if high - low > 1:  # how what is shuffled lies in the list must not count
                 cards = s.Z[zone]
                 start.Z[zone] = [*cards[:low], *sorted(cards[low:high]), *cards[high:]]
-        kinds: dict[object, int] = kinds_of(s, pool) if are_cards[number] else {}
+        kinds: dict[object, int] = kinds_of(s, player, pool) if are_cards[number] else {}
         if not are_cards[number]:
             for kind, thing in enumerate(pool):
                 kinds[thing] = kind
-        return Attempt(number, start, around, done, {*pool}, kinds, s.steps // 2, 0, 0, False, [], {}, {}, set(), set())
+        most_steps = s.steps // 2
+        return Attempt(
+            number, start, player, around, done, {*pool}, kinds, most_steps, 0, 0, False, [], {}, {}, set(), set()
+        )
 
-    def kinds_of(s: State, pool: list[object]) -> dict[object, int]:
+    def kinds_of(s: State, player: int | None, pool: list[object]) -> dict[object, int]:
         """Return the kinds of cards as numbers."""
         found: dict[object, int] = {}
-        firsts = merged(s, pool)
+        firsts = merged(s, player, pool)
         for thing in pool:
             kind = 0
-            while firsts[kind] != thing and len(merged(s, [firsts[kind], thing])) > 1:
+            while firsts[kind] != thing and len(merged(s, player, [firsts[kind], thing])) > 1:
                 kind += 1
             found[thing] = kind
         return found
@@ -222,7 +225,7 @@ def make_trials(plan: Plan, functions: Functions) -> None:
         """Return what there is still to do of the things of the start."""
         things = things_of[attempt.trial](s, attempt.finished, *around)
         here = [each for each in things if each in attempt.things and each not in gone]
-        return merged(s, here) if are_cards[attempt.trial] else here
+        return merged(s, attempt.player, here) if are_cards[attempt.trial] else here
 
     def runs(
         attempt: Attempt, table: State, thing: object, around: Around, gone: frozenset[object]

@@ -122,7 +122,7 @@ class Selection:
     def _merged(self, options: list[Any]) -> list[Any]:
         if not isinstance(question_of(self.table).type, Piece):
             return options
-        merged: list[Any] = self.table.machine.space["merged"](self.table.state, options)
+        merged: list[Any] = self.table.machine.space["merged"](self.table.state, self.table.state.who, options)
         return merged
 
 

@@ -37,11 +37,11 @@ def new_question(writer: Writer, sort: str, node: core.QuestionS) -> QuestionInf
 
 
 def options_function(
-    writer: Writer, info: QuestionInfo, value: ast.expr, groups: tuple[int, ...] = (), who: ast.expr | None = None
+    writer: Writer, info: QuestionInfo, value: ast.expr, who: ast.expr, groups: tuple[int, ...] = ()
 ) -> ast.expr:
     """Put the making of options into a function too, so that they can be made anew; give the expression."""
-    value = merge_twins(writer, value, info.type)
-    if groups and who is not None:
+    value = merge_twins(writer, value, info.type, who)
+    if groups:
         value = with_abilities(writer, groups, who, value)
     return separate_options(writer, info, value)
 
@@ -59,9 +59,9 @@ def has_twins(writer: Writer, type: Type) -> bool:
     return isinstance(type, Piece) and any(twin is not None for twin in writer.plan.twins)
 
 
-def merge_twins(writer: Writer, value: ast.expr, type: Type) -> ast.expr:
+def merge_twins(writer: Writer, value: ast.expr, type: Type, who: ast.expr) -> ast.expr:
     """Write options in which copies of a card are one."""
-    return writer.pen.expression("merged(s, _0)", value) if has_twins(writer, type) else value
+    return writer.pen.expression("merged(s, _0, _1)", who, value) if has_twins(writer, type) else value
 
 
 def make_ask(
@@ -163,7 +163,7 @@ def choose_one(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) -
     elif node.always:
         pool = writer.pen.expression("list(_0) or [None]", pool)
     groups = groups_beside(writer, node)
-    ask = make_ask(writer, info, who, options_function(writer, info, pool, groups, who), target)
+    ask = make_ask(writer, info, who, options_function(writer, info, pool, who, groups), target)
     return until_answered(writer, who, ask, target) if groups else [ask]
 
 
@@ -191,10 +191,10 @@ def choose_many(writer: Writer, node: core.ChooseS, who: ast.expr, target: str) 
         take.append(If(pen.expression("not _0", pool), [Leave()]))
     start: list[Form] = [Py(pen.statements("_0 = ()", target))]
     if not groups:
-        ask = make_ask(writer, info, who, options_function(writer, info, options), answer)
+        ask = make_ask(writer, info, who, options_function(writer, info, options, who), answer)
         return [*forms, *start, *unless_empty(writer, node, pool, [Loop([ask, *take], pen.line)])]
     # Abilities stand beside the first question only; after one was used, the choice is out of what is there now.
-    options = merge_twins(writer, options, info.type)
+    options = merge_twins(writer, options, info.type, who)
     if orders_all(node):
         options = pen.expression("_0 if _1 else []", options, pool)
     options = pen.expression("_0 if _1 else _2", options, target, with_abilities(writer, groups, who, options))

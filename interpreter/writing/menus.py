@@ -51,7 +51,7 @@ def offer_menu(writer: Writer, node: core.MenuS, who: ast.expr, answer: str) -> 
     for index, option in enumerate(node.options):
         pen.at(option.span)
         add_title(writer, info, option)
-        add_option(writer, options, option, index, forms)
+        add_option(writer, options, option, index, who, forms)
     add_way_out(writer, options, node)
     note_menu(writer, node)
     groups = groups_beside(writer, node)
@@ -69,13 +69,20 @@ def add_title(writer: Writer, info: QuestionInfo, option: core.Alternative) -> N
     info.uses = sorted({*info.uses, *title.uses})
 
 
-def add_option(writer: Writer, options: MenuOptions, option: core.Alternative, index: int, forms: list[Form]) -> None:
+def add_option(
+    writer: Writer,
+    options: MenuOptions,
+    option: core.Alternative,
+    index: int,
+    who: ast.expr,
+    forms: list[Form],
+) -> None:
     """Write that an alternative is offered, if it ever can be."""
     guard = write_guard(writer, option)
     if isinstance(guard, ast.Constant) and not guard.value:
         return
     if option.things:
-        options.add(write_menu_items(writer, option, index, guard, forms))
+        options.add(write_menu_items(writer, option, index, who, guard, forms))
     elif isinstance(guard, ast.Constant):
         options.add(offer(writer, index), index)
     else:
@@ -133,7 +140,7 @@ def note_menu(writer: Writer, node: core.MenuS) -> None:
 
 
 def write_menu_items(
-    writer: Writer, option: core.Alternative, index: int, guard: ast.expr, forms: list[Form]
+    writer: Writer, option: core.Alternative, index: int, who: ast.expr, guard: ast.expr, forms: list[Form]
 ) -> list[ast.stmt]:
     """Write the options of an alternative that stands there once for each thing of a set, or of several sets."""
     pen = writer.pen
@@ -146,18 +153,20 @@ def write_menu_items(
         guard = pen.as_node(True)
     count_inside(writer, *(test for each in tests for test in each), *sets[1:])
     if len(variables) > 1:
-        made = write_rows(writer, option, index, sets, tests)
+        made = write_rows(writer, option, index, who, sets, tests)
     else:
-        made = write_things(writer, option.things[0].var, index, sets[0], tests[0])
+        made = write_things(writer, option.things[0].var, index, who, sets[0], tests[0])
     add = pen.statements("o += _0", made)
     return add if isinstance(guard, ast.Constant) else pen.statements("if _0:\n _1", guard, add)
 
 
-def write_things(writer: Writer, var: Var, index: int, items: ast.expr, tests: list[ast.expr]) -> ast.expr:
+def write_things(
+    writer: Writer, var: Var, index: int, who: ast.expr, items: ast.expr, tests: list[ast.expr]
+) -> ast.expr:
     """Write the options of an alternative over one set; copies of a card are one."""
     pen = writer.pen
     if has_twins(writer, var.type):
-        items = pen.expression("merged(s, [_0 for _0 in _1 if _2])", var.py, items, pen.both(tests))
+        items = pen.expression("merged(s, _0, [_1 for _1 in _2 if _3])", who, var.py, items, pen.both(tests))
         tests = []
     if not tests:
         return pen.expression("[(_0, _1) for _1 in _2]", index, var.py, items)
@@ -165,7 +174,12 @@ def write_things(writer: Writer, var: Var, index: int, items: ast.expr, tests: l
 
 
 def write_rows(
-    writer: Writer, option: core.Alternative, index: int, sets: list[ast.expr], tests: list[list[ast.expr]]
+    writer: Writer,
+    option: core.Alternative,
+    index: int,
+    who: ast.expr,
+    sets: list[ast.expr],
+    tests: list[list[ast.expr]],
 ) -> ast.expr:
     """Write the options of an alternative over several sets, the first thing of the first with all of the others."""
     pen = writer.pen
@@ -180,9 +194,8 @@ def write_rows(
     rows.generators = loops  # type: ignore[attr-defined]
     if not any(are_cards):
         return rows
-    return pen.expression(
-        "[(_0, _1) for _1 in rows_merged(s, _2, _3)]", index, writer.temporary(), rows, pen.constant(are_cards)
-    )
+    made = pen.expression("rows_merged(s, _0, _1, _2)", who, rows, pen.constant(are_cards))
+    return pen.expression("[(_0, _1) for _1 in _2]", index, writer.temporary(), made)
 
 
 def separate_menu(writer: Writer, info: QuestionInfo, body: list[ast.stmt]) -> None:

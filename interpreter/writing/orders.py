@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any
 
 import attrs
@@ -31,13 +32,12 @@ def write_each_in_order(writer: Writer, node: core.EachInOrderS) -> list[Form]:
     target = writer.variable(node.var)
     info = new_question(writer, "order", node)
     info.type = node.var.type
-    asked = make_ask(
-        writer, info, write(writer, node.chooser), options_function(writer, info, pen.as_node(pool)), target
-    )
+    who = write(writer, node.chooser)
+    asked = make_ask(writer, info, who, options_function(writer, info, pen.as_node(pool), who), target)
     body: list[Form] = [
         Py(pen.statements("_0 = without(_1, _2)", pool, write_each_once(writer, node.set), done.py)),
         If(pen.expression("not _0", pool), [Leave()]),
-        Py(pen.statements("_0 = _0[1:] or _1", chosen, write_next_thing(writer, node, pool, done.py))),
+        Py(pen.statements("_0 = _0[1:] or _1", chosen, write_next_thing(writer, node, who, pool, done.py))),
         If(pen.as_node(chosen), [Py(pen.statements("_0 = _1[0]", target, chosen))], [asked]),
         Py(pen.statements("_0 = (*_0, _1)", done.py, target)),
         *write_loop_body(writer, node.body),
@@ -45,7 +45,7 @@ def write_each_in_order(writer: Writer, node: core.EachInOrderS) -> list[Form]:
     return [*forms, Loop(body, line)]
 
 
-def write_next_thing(writer: Writer, node: core.EachInOrderS, pool: str, done: str) -> Any:
+def write_next_thing(writer: Writer, node: core.EachInOrderS, who: ast.expr, pool: str, done: str) -> Any:
     """Write what is done next without asking, in a tuple; an empty one if the player is asked."""
     pen = writer.pen
     if writer.asks or node.always:
@@ -57,7 +57,7 @@ def write_next_thing(writer: Writer, node: core.EachInOrderS, pool: str, done: s
         writer.trials[number] = isinstance(node.var.type, Piece)
         writer.untried.append((number, node))
     around = pen.tupled([write(writer, core.Local(var.type, node.span, var)) for var in variables_around(node)])
-    return pen.expression("arranged(s, _0, _1, _2, _3)", number, pool, done, around)
+    return pen.expression("arranged(s, _0, _1, _2, _3, _4)", who, number, pool, done, around)
 
 
 def write_trials(writer: Writer) -> None:

@@ -16,26 +16,32 @@ from .questions import Asking, Stopped, pays_of
 class Decisions:
     """Lets players decide."""
 
-    def merged(self, options: list[Any], type: Type) -> list[Any]:
-        """Offer one of several copies of a card that nobody can tell apart."""
+    def merged(self, seat: int | None, options: list[Any], type: Type) -> list[Any]:
+        """Offer one of several copies of a card that a player can't tell apart."""
         if not isinstance(type, Piece):
             return options
         found: dict[Any, Any] = {}
         for card in options:
-            found.setdefault(self.looks(card) if card is not None else None, card)
+            found.setdefault(self.looks(seat, card) if card is not None else None, card)
         return list(found.values())
 
-    def looks(self, card: int) -> Any:
+    def looks(self, seat: int | None, card: int) -> Any:
         piece, now = self.pieces[card], self.now
         if piece.card is None or piece.card.copies == 1:
             return card
-        seat = self.box.spots[now.place[card]].seat
-        if any(not now.known[card] >> each & 1 for each in (range(self.players) if seat is None else (seat,))):
+        if seat is None or not now.known[card] >> seat & 1:
             return card  # whoever does not know copies must not see that they are
+        whose = self.box.spots[now.place[card]].seat
+        to_see = range(self.players) if whose is None else (whose,)
+        if whose != seat and any(not now.seen[now.place[card]] >> each & 1 for each in to_see):
+            return card  # its place in the zone matters
         slots = {name_of(track) for kind in piece.kind.ancestry() for track in kind.tracks.values()}
         marks = [value for (slot, owner, _), value in now.tracks.items() if slot in slots and owner == card]
-        lying = [now.zones[number] for (_, _, on, _), number in self.numbers.items() if on == card]
-        return (piece.card.title, str(piece.generated), now.place[card], now.known[card], str(marks), str(lying))
+        on_it = [number for (_, _, on, _), number in self.numbers.items() if on == card]
+        if any(sum(now.zones[number]) and not now.seen[number] >> seat & 1 for number in on_it):
+            return card
+        lying = [now.zones[number] for number in on_it]
+        return (piece.card.title, str(piece.generated), now.place[card], str(marks), str(lying))
 
     def pool(self, node: core.ChooseS, env: Env, things: list[Any] | None = None) -> list[Any]:
         things = once(self.things(node.set, env) if things is None else things)
@@ -73,7 +79,7 @@ class Decisions:
 
         def options() -> list[Any]:
             found = [*self.pool(node, env, drawn), *([None] if node.optional else [])]
-            return self.merged(found or [None] if node.always else found, node.item.type)
+            return self.merged(seat, found or [None] if node.always else found, node.item.type)
 
         words, prompt = self.choice_words(node), (lambda: self.heading(node, seat, env))
         return (yield from self.asked_with(node, "choose", seat, options, words, prompt))
@@ -112,7 +118,7 @@ class Decisions:
                 return []
             if (node.always or self.asks) and chosen and found == [None]:
                 return []
-            return self.merged(found or [None] if node.always and not chosen else found, node.item.type)
+            return self.merged(seat, found or [None] if node.always and not chosen else found, node.item.type)
 
         while True:
             words, prompt = self.choice_words(node, chosen), (lambda: self.heading(node, seat, env))
@@ -195,7 +201,7 @@ class Decisions:
             return self.text(node.options[option[0]].title, self.with_things(node, option, env))
 
         def make() -> list[tuple[int, Any]]:
-            return self.alternatives(node, drawn, env)
+            return self.alternatives(node, seat, drawn, env)
 
         return (yield from self.asked_with(node, "menu", seat, make, words, lambda: self.heading(node, seat, env)))
 
@@ -211,7 +217,7 @@ class Decisions:
         variables = [each.var for each in node.options[option[0]].things]
         return {**env, **dict(zip(variables, option[1] if len(variables) > 1 else [option[1]], strict=False))}
 
-    def alternatives(self, node: core.MenuS, drawn: list[Any], env: Env) -> list[tuple[int, Any]]:
+    def alternatives(self, node: core.MenuS, seat: int, drawn: list[Any], env: Env) -> list[tuple[int, Any]]:
         """Find what a menu offers now."""
         options: list[tuple[int, Any]] = []
         for index, option in enumerate(node.options):
@@ -220,9 +226,9 @@ class Decisions:
                 if (option.guard is None or self.value(option.guard, inner)) and self.can_start(option.body, inner)
             ]  # fmt: skip
             if len(option.things) == 1:
-                found = self.merged([row[0] for row in rows], option.things[0].var.type)
+                found = self.merged(seat, [row[0] for row in rows], option.things[0].var.type)
             else:
-                found = self.merged_rows(rows, [each.var.type for each in option.things])
+                found = self.merged_rows(seat, rows, [each.var.type for each in option.things])
             options += [(index, thing) for thing in found]
         if node.optional or (node.always and not options):
             options.append((len(node.options), None))
@@ -241,7 +247,7 @@ class Decisions:
             found = longer
         return found
 
-    def merged_rows(self, rows: list[tuple[Any, ...]], types: list[Type]) -> list[Any]:
+    def merged_rows(self, seat: int | None, rows: list[tuple[Any, ...]], types: list[Type]) -> list[Any]:
         """Offer one of several rows that differ only by copies; two copies are not one of them twice."""
         if not types:
             return [None] * len(rows)
@@ -249,6 +255,6 @@ class Decisions:
         for row in rows:
             cards = [thing if isinstance(type, Piece) else None for thing, type in zip(row, types, strict=True)]
             same = [[one is not None and one == other for one in cards] for other in cards]
-            seen = [thing if card is None else self.looks(card) for thing, card in zip(row, cards, strict=True)]
+            seen = [thing if card is None else self.looks(seat, card) for thing, card in zip(row, cards, strict=True)]
             found.setdefault(str((seen, same)), row)
         return list(found.values())

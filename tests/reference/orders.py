@@ -42,7 +42,8 @@ class Orders:
                 is_asked = node.always or self.asks
                 thing = None if is_asked else self.by_itself(node, env, pool, done)
                 if thing is None:
-                    seat, options = self.value(node.chooser, env), self.merged(pool, node.var.type)
+                    seat = self.value(node.chooser, env)
+                    options = self.merged(seat, pool, node.var.type)
                     words, prompt = self.speaker(node), (lambda: self.text(node.prompt, env))
                     thing = yield from self.ask("order", seat, options, words, prompt, is_asked)
                 done.append(thing)
@@ -56,7 +57,7 @@ class Orders:
 
     def by_itself(self, node: core.EachInOrderS, env: Env, pool: list[Any], done: list[Any]) -> Any:
         """Return what is done next without asking; None if the player is asked."""
-        options = self.merged(pool, node.var.type)
+        options = self.merged(self.value(node.chooser, env), pool, node.var.type)
         if len(options) == 1:
             return options[0]
         if leaves(node.body):
@@ -88,9 +89,14 @@ class Trying:
             self.start.zones[zone][low:high] = sorted(self.start.zones[zone][low:high])
         self.env = dict(env)
         self.around = changed_around(node)
+        self.seat = walker.value(node.chooser, env)
         self.kind: dict[Any, Any] = {}
         for thing in pool:
-            likes = [each for each in pool if each == thing or len(walker.merged([each, thing], node.var.type)) == 1]
+            likes = [
+                each
+                for each in pool
+                if each == thing or len(walker.merged(self.seat, [each, thing], node.var.type)) == 1
+            ]
             self.kind[thing] = likes[0] if isinstance(node.var.type, Piece) else thing
         self.lucky: set[Any] = set()
         self.brings: set[Any] = set()
@@ -144,7 +150,7 @@ class Trying:
 
     def left(self, position: Any, env: Env, gone: list[Any]) -> list[Any]:
         here = [each for each in self.things(position, env) if each in self.pool and each not in gone]
-        return self.walker.merged(here, self.node.var.type)  # type: ignore[no-any-return]
+        return self.walker.merged(self.seat, here, self.node.var.type)  # type: ignore[no-any-return]
 
     def runs(self, position: Any, thing: Any, env: Env) -> Iterator[tuple[Any, Any, Env, bool]]:
         """Do one thing again and again from the start, with longer and longer answers."""

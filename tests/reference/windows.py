@@ -35,11 +35,11 @@ class Windows:
                 return
 
     def mine(self, icons: list[IconDecl], player: int | None) -> list[Used]:
-        """Find what a player can use; of cards that nobody can tell apart, only one."""
+        """Find what a player can use; of copies that they can't tell apart, only one."""
         found: dict[Any, Used] = {}
         for card, ability in self.usable(icons):
             if player is not None and self.now.owner(card) == player:
-                found.setdefault((self.looks(card), ability), Used((card, ability)))
+                found.setdefault((self.looks(player, card), ability), Used((card, ability)))
         return list(found.values())
 
     def offer(self, title: str, icons: list[IconDecl], player: int) -> Asking:
