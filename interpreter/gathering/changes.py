@@ -62,8 +62,7 @@ def laid(layers: list[LaidFile]) -> list[Any]:
     overlay = Overlay()
     for layer in layers:
         overlay.lay_all(layer, is_top=False)
-    overlay.finish()
-    return overlay.declarations
+    return overlay.finish()
 
 
 def compared(before: list[Any], after: list[Any]) -> Iterator[Change]:

@@ -66,10 +66,9 @@ def lay_over(
         overlay.lay_all(layer, is_top=layer is top)
         if layer.word is not None and any(problem.is_error for problem in overlay.problems[before:]):
             overlay.problems.append(broken(layer.word, layer.source))
-            break
-    else:
-        overlay.finish()
-    return tree.Start(tuple(overlay.declarations), span=start.span), sources, [*pile.problems, *overlay.problems]
+            return tree.Start(tuple(overlay.laid), span=start.span), sources, [*pile.problems, *overlay.problems]
+    declarations = tuple(overlay.finish())
+    return tree.Start(declarations, span=start.span), sources, [*pile.problems, *overlay.problems]
 
 
 def is_library(start: tree.Start) -> bool:

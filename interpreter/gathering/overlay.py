@@ -16,6 +16,7 @@ import attrs
 from croupier.grammar import Complaints, Diagnostic, Source, Word, did_you_mean, error, tree
 
 from .every import SaidOfMany, after_setup, change_every, is_meant, made_of_itself, without_kind
+from .laid import Declarations
 from .overlay_clashes import (
     SaidAlready,
     first_line,
@@ -88,7 +89,7 @@ class Overlay:
     def __init__(self, kept: Kept | None = None) -> None:
         # Which examples of the files below the top stay.
         self.kept: Kept = kept or (lambda example: False)
-        self.declarations: list[Any] = []
+        self.laid = Declarations()
         self.problems: list[Diagnostic] = Complaints()
         self.layer = LaidFile(Source("", ""), (), frozenset(), None, None)
         # All files laid so far, the lowest first, and those of them that are variants.
@@ -116,23 +117,27 @@ class Overlay:
             if not clashes:
                 self.lay(node)
         changes = [each for each in declarations if isinstance(each, tree.ChangeKind)]
-        self.problems += unseen_changes(changes, self.declarations)
+        self.problems += unseen_changes(changes, self.laid)
         said = [about for each in declarations for about, _ in said_in(each)]
         said += [about for about, _ in said_of_game(layer.variant)] if layer.variant is not None else []
         self.clashes.settle(said, layer.below)
 
-    def finish(self) -> None:
-        """Lay what was said of many things at once, when all files are laid; complain of what nobody has settled."""
+    def finish(self) -> list[Any]:
+        """Lay what was said of many things at once, when all files are laid, and return all declarations.
+
+        Complain of what nobody has settled.
+        """
+        declarations = list(self.laid)
         for node, layer in self.said:
             said = SaidOfMany(node, layer.source, {each.source for each in self.layers if layer.source in each.below})
             if isinstance(node, tree.WithoutKind):
-                self.declarations = without_kind(self.declarations, said)
+                declarations = without_kind(declarations, said)
             elif isinstance(node, tree.ChangeEvery):
                 self.note_two_values(said)
-                self.declarations = change_every(self.declarations, said, self.problems)
+                declarations = change_every(declarations, said, self.problems)
         blocks = [node for node, _ in self.said if isinstance(node, tree.AfterSetup)]
-        self.declarations = after_setup(self.declarations, blocks)
         self.problems += self.clashes.diagnostics(self.layer.variant)
+        return after_setup(declarations, blocks)
 
     def note_two_values(self, said: SaidOfMany) -> None:
         """Note two files of which each gives all cards of a kind another value of its own."""
@@ -150,7 +155,9 @@ class Overlay:
         made = as_cards(node)
         if not is_top or self.layer.variant is not None:
             return made
-        is_new = not any(isinstance(each, tree.Card) and self.cards_called(str(each.title.string)) for each in made)
+        is_new = not any(
+            isinstance(each, tree.Card) and self.laid.called(tree.Card, each.title.string) for each in made
+        )
         return [node] if is_new else made
 
     def replaces(self, old: Word, new: Word) -> bool:
@@ -197,51 +204,45 @@ class Overlay:
             self.replace(node)
 
     def retitle(self, node: tree.Variant) -> None:
-        at = next(i for i, each in enumerate(self.declarations) if isinstance(each, tree.Game | tree.Variant))
-        base = self.declarations[at]
+        at = self.laid.called(tree.Game, None)[0]
+        base = self.laid[at]
         said = {type(line) for line in node.lines or ()}
         for about, line in said_of_game(node):
             for old in base.lines or ():
                 if type(old) is type(line):
                     self.note_clash(about, line, old)
         lines = tuple(line for line in base.lines or () if type(line) not in said) + tuple(node.lines or ())
-        self.declarations[at] = tree.Game(node.title, lines, span=node.span)
+        self.laid[at] = tree.Game(node.title, lines, span=node.span)
 
     def card_at(self, name: Word) -> int | None:
-        for i, each in enumerate(self.declarations):
-            if isinstance(each, tree.Card) and each.title.string == name:
-                return i
-        known = [str(each.title.string) for each in self.declarations if isinstance(each, tree.Card)]
-        hint = did_you_mean(name, known)
+        places = self.laid.called(tree.Card, name)
+        if places:
+            return places[0]
+        hint = did_you_mean(name, [str(each.title.string) for each in self.laid.of(tree.Card)])
         gone = self.gone.get(("card", str(name)))
         if gone is not None:
             hint = f"{gone.span.source.whole.name} takes it out"
-        elif not hint and any(isinstance(each, tree.Cards) for each in self.declarations):
+        elif not hint and self.laid.of(tree.Cards):
             hint = "cards made by a `cards ... for` line can't be changed one by one"
         self.problems.append(
             error("unknown-card", "unknown card", name.span, f'the game has no card "{name}"', hint=hint)
         )
         return None
 
-    def cards_called(self, name: str) -> list[Any]:
-        """Return the declarations of all cards of a name."""
-        return [each for each in self.declarations if isinstance(each, tree.Card) and each.title.string == name]
-
     def kind_at(self, name: Word) -> int | None:
-        kinds = {
-            str(each.name): i for i, each in enumerate(self.declarations) if isinstance(each, tree.Kind | tree.Die)
-        }
-        if name not in kinds:
-            self.problems.append(
-                error(
-                    "unknown-kind",
-                    "unknown kind",
-                    name.span,
-                    f'the game has no kind "{name}"',
-                    hint=did_you_mean(name, kinds),
-                )
+        places = self.laid.called(tree.Kind, name)
+        if places:
+            return places[-1]
+        self.problems.append(
+            error(
+                "unknown-kind",
+                "unknown kind",
+                name.span,
+                f'the game has no kind "{name}"',
+                hint=did_you_mean(name, [str(each.name) for each in self.laid.of(tree.Kind)]),
             )
-        return kinds.get(name)
+        )
+        return None
 
     def take_away(self, node: tree.Without) -> None:
         about = ("card", str(node.card))
@@ -249,11 +250,11 @@ class Overlay:
         # Who lays several variants over a game can say again what one of them says.
         if self.is_gone_beside(about) or (stacks and about in self.gone) or self.card_at(node.card) is None:
             return
-        gone = self.cards_called(str(node.card))
-        for each in gone:
-            for part in (each.title, *(each.body or ())):
+        for place in self.laid.called(tree.Card, node.card):
+            card = self.laid[place]
+            for part in (card.title, *(card.body or ())):
                 self.note_clash(about, node, part)
-        self.declarations = [each for each in self.declarations if all(each is not card for card in gone)]
+            self.laid.take_out(place, node.card)
         self.gone[about] = node
 
     def is_gone_beside(self, about: About) -> bool:
@@ -264,13 +265,13 @@ class Overlay:
         about = ("score", str(node.title))
         if self.is_gone_beside(about):
             return
-        lines = [each for each in self.declarations if isinstance(each, tree.Score)]
-        found = [each for each in lines if each.title.string == node.title]
+        found = self.laid.called(tree.Score, node.title)
         if not found:
-            self.problems.append(unknown_score(node.title, [str(each.title.string) for each in lines]))
+            known = [str(each.title.string) for each in self.laid.of(tree.Score)]
+            self.problems.append(unknown_score(node.title, known))
             return
-        self.note_clash(about, node, found[0])
-        self.declarations = [each for each in self.declarations if each is not found[0]]
+        self.note_clash(about, node, self.laid[found[0]])
+        self.laid.take_out(found[0], node.title)
         self.gone[about] = node
 
     def add_to_setup(self, node: tree.AfterSetup) -> None:
@@ -288,14 +289,14 @@ class Overlay:
         at = self.card_at(node.card)
         if at is not None:
             # The whole card can be another's.
-            self.note_clash(about, node, self.declarations[at])
+            self.note_clash(about, node, self.laid[at])
         self.change(node.card, node.body, at, about)
 
     def change(self, name: Word, body: tuple[Any, ...], at: int | None, about: About) -> None:
         """Replace lines that say the same thing; abilities replace all abilities of the same sort and word."""
         if at is None:
             return
-        base = self.declarations[at]
+        base = self.laid[at]
         said = {said_by(line) for line in body}
         gone = [line for line in base.body or () if said_by(line) in said]
         for line in body:
@@ -314,56 +315,57 @@ class Overlay:
         if strange:
             self.problems.append(two_files(Word(strange[0].span.text.split()[0], first_line(strange[0].span)), name))
         kept = tuple(line for line in base.body or () if said_by(line) not in said)
-        self.declarations[at] = attrs.evolve(base, body=kept + body)
+        self.laid[at] = attrs.evolve(base, body=kept + body)
 
     def lay_members(self, node: tree.EachPlayer) -> None:
-        at = next((i for i, each in enumerate(self.declarations) if isinstance(each, tree.EachPlayer)), None)
-        if at is None:
-            self.declarations.append(node)
+        found = self.laid.called(tree.EachPlayer, None)
+        if not found:
+            self.laid.add(node)
             return
+        at = found[0]
         new = {str(member.name): member.name for member in node.members}
-        for member in self.declarations[at].members:
+        for member in self.laid[at].members:
             for other in node.members:
                 if member.name == other.name:
                     self.note_clash(("a player's", str(member.name)), other, member)
         kept = tuple(
             member
-            for member in self.declarations[at].members
+            for member in self.laid[at].members
             if member.name not in new or not self.replaces(member.name, new[member.name])
         )
-        self.declarations[at] = attrs.evolve(self.declarations[at], members=kept + node.members)
+        self.laid[at] = attrs.evolve(self.laid[at], members=kept + node.members)
 
     def lay_layout(self, node: tree.Layout) -> None:
         """Put the lines of a layout before those of another, which no longer say what the new ones say."""
-        at = next((i for i, each in enumerate(self.declarations) if isinstance(each, tree.Layout)), None)
-        if at is None:
-            self.declarations.append(node)
+        found = self.laid.called(tree.Layout, None)
+        if not found:
+            self.laid.add(node)
             return
-        old = self.declarations[at].lines
+        at = found[0]
+        old = self.laid[at].lines
         new = {each for line in node.lines for each in drawn_by(line)}
         own = tuple(line for line in old if line.span.source.whole is self.layer.source)
         kept = (without(line, new) for line in old if line.span.source.whole is not self.layer.source)
         lines = (*own, *node.lines, *(line for line in kept if line is not None))
-        self.declarations[at] = tree.Layout(lines, span=node.span)
+        self.laid[at] = tree.Layout(lines, span=node.span)
 
     def replace(self, node: Any) -> None:
         if isinstance(node, tree.Card):
             self.replace_card(node)
             return
         name = name_of(node)
-        for i, each in enumerate(self.declarations):
-            old = (
-                name_of(each)
-                if type(each) is type(node) or (isinstance(each, VALUES) and isinstance(node, VALUES))
-                else None
-            )
-            if name is not None and old == name and self.replaces(old, name):
-                self.problems += other_parameters(each, node)
-                self.note_clash(about_of(node, name), node, each)
-                self.declarations[i] = node
-                self.forget_drawn(each, node)
+        places = self.laid.called(type(node), name) if name is not None else []
+        for place in places:
+            old = self.laid[place]
+            same = type(old) is type(node) or (isinstance(old, VALUES) and isinstance(node, VALUES))
+            was_called = name_of(old)
+            if same and name is not None and was_called is not None and self.replaces(was_called, name):
+                self.problems += other_parameters(old, node)
+                self.note_clash(about_of(node, name), node, old)
+                self.laid[place] = node
+                self.forget_drawn(old, node)
                 return
-        self.declarations.append(node)
+        self.laid.add(node, name)
 
     def forget_drawn(self, old: Any, node: Any) -> None:
         """Leave away what layouts say of values and tracks that are there no more."""
@@ -373,21 +375,23 @@ class Overlay:
             gone = {(f"marks {node.name}", str(value.name)) for value in old.values if value.name not in values}
         elif isinstance(old, tree.Track) and not isinstance(node, tree.Track):
             gone = {("place", str(old.name)), ("show", str(old.name))}
-        for i, each in enumerate(list(self.declarations)):
-            if gone and isinstance(each, tree.Layout):
-                lines = tuple(line for line in (without(line, gone) for line in each.lines) if line is not None)
-                self.declarations[i] = tree.Layout(lines, span=each.span)
+        for place in self.laid.called(tree.Layout, None) if gone else ():
+            layout = self.laid[place]
+            lines = tuple(line for line in (without(line, gone) for line in layout.lines) if line is not None)
+            self.laid[place] = tree.Layout(lines, span=layout.span)
 
     def replace_card(self, node: tree.Card) -> None:
         """Put a card in the place of all that have its name; of what that changes silently, something is said."""
-        before = [
-            card
-            for card in self.cards_called(str(node.title.string))
-            if self.replaces(card.title.string, node.title.string)
+        name = str(node.title.string)
+        places = [
+            place
+            for place in self.laid.called(tree.Card, name)
+            if self.replaces(self.laid[place].title.string, node.title.string)
         ]
-        if not before:
-            self.declarations.append(node)
+        if not places:
+            self.laid.add(node, name)
             return
+        before = [self.laid[place] for place in places]
         problems = list(replaced_card(node, before))
         # Who says how many of it there are, or writes a whole table of cards, means it.
         is_meant = node.copies is not None or not node.span.text.startswith("card")
@@ -395,10 +399,10 @@ class Overlay:
             problems.append(overwritten_card(node, before))
         self.problems += problems
         for each in before:
-            self.note_clash(("card", str(node.title.string)), node, each)
-        others = {id(each) for each in before[1:]}
-        kept = [each for each in self.declarations if id(each) not in others]
-        self.declarations = [node if each is before[0] else each for each in kept]
+            self.note_clash(("card", name), node, each)
+        for place in places[1:]:
+            self.laid.take_out(place, name)
+        self.laid[places[0]] = node
 
 
 def is_value(line: Any, base: Any) -> bool:

@@ -5,15 +5,17 @@ Each is told with both places, for one of them is often in another file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from croupier.grammar import Diagnostic, Label, Span, Word, did_you_mean, error, tree, warning
 
+from ..meaning.families import DEEPEST_KINDS
 from ..reading.given import number_of
 
 # Lines of which the nearest counts: that of the card, then those of its kinds.
 NEAREST = (tree.Points, tree.WorksIn, tree.WorksWhile, tree.Back)
+CARDS = (tree.Card, tree.Cards, tree.CardTable)
 
 
 class SaidAlready:
@@ -219,32 +221,42 @@ def overwritten_card(node: tree.Card, before: list[tree.Card]) -> Diagnostic:
     )
 
 
-def unseen_changes(changes: list[tree.ChangeKind], declarations: list[Any]) -> Iterator[Diagnostic]:
+def unseen_changes(changes: list[tree.ChangeKind], declarations: Iterable[Any]) -> Iterator[Diagnostic]:
     """Point at lines that a variant gives a kind and that each of its cards says otherwise."""
-    kinds = {str(each.name): each for each in declarations if isinstance(each, tree.Kind | tree.Die)}
+    if not changes:
+        return
+    kinds, cards = {}, []
+    for each in declarations:
+        if isinstance(each, tree.Kind | tree.Die):
+            kinds[str(each.name)] = each
+        elif isinstance(each, CARDS):
+            cards.append(each)
+    changed = {str(each.name) for each in changes}
+    made = {
+        above
+        for kind in kinds.values()
+        if any(isinstance(line, tree.Made) for line in kind.body or ())
+        for above in line_of(kind, kinds)
+    }
+    of_kind: dict[str, list[Any]] = {}
+    for card in cards:
+        for above in line_of(kinds.get(card.kind), kinds):
+            if above in changed:
+                of_kind.setdefault(above, []).append(card)
     for change in changes:
-        if any(isinstance(line, tree.Made) for kind in kinds.values() if change.name in line_of(kind, kinds)
-               for line in kind.body or ()):  # fmt: skip
-            continue
-        cards = [each for each in declarations if is_card_of(each, str(change.name), kinds)]
-        for line in change.body:
-            others = [nearer_line(card, line, str(change.name), kinds) for card in cards]
+        for line in change.body if change.name not in made else ():
+            others = [nearer_line(card, line, str(change.name), kinds) for card in of_kind.get(str(change.name), ())]
             if others and all(other is not None for other in others):
                 yield unseen(change, line, others[0])
 
 
 def line_of(kind: Any, kinds: dict[str, Any]) -> list[str]:
-    """Name a kind and the kinds above it, the nearest first."""
-    found: list[str] = []
-    while kind is not None and str(kind.name) not in found:
-        found.append(str(kind.name))
+    """Name a kind and the kinds above it, the nearest first; of too many, the nearest."""
+    found: dict[str, None] = {}
+    while kind is not None and str(kind.name) not in found and len(found) <= DEEPEST_KINDS:
+        found[str(kind.name)] = None
         kind = kinds.get(str(getattr(kind, "parent", None)))
-    return found
-
-
-def is_card_of(node: Any, kind: str, kinds: dict[str, Any]) -> bool:
-    """Whether a declaration makes cards of a kind."""
-    return isinstance(node, tree.Card | tree.Cards | tree.CardTable) and kind in line_of(kinds.get(node.kind), kinds)
+    return list(found)
 
 
 def nearer_line(card: Any, line: Any, kind: str, kinds: dict[str, Any]) -> Span | None:

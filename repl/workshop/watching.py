@@ -48,6 +48,6 @@ def state_of(files: Iterable[Path]) -> list[tuple[int, int] | None]:
         try:
             known = os.stat(file)
             found.append((known.st_mtime_ns, known.st_size))
-        except OSError:
+        except (OSError, ValueError):
             found.append(None)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 from croupier.interpreter import Game, Loaded, RecordError, load, run_examples
@@ -335,3 +336,11 @@ def test_a_change_in_the_middle_of_two_variants_that_clashes_is_a_broken_base(tm
     (tmp_path / "middle.cg").write_text(f'variant "Middle" of mygame\n{clash}', "utf-8")
     found = read(tmp_path, 'variant "Top" of middle\n').diagnostics
     assert [each.code for each in found] == ["twice", "broken-base"]
+
+
+@pytest.mark.parametrize("said", ["change kind K{n}\n    rank = 1\n", "kind K{n} is Card\n", 'without card "c{n}"\n'])
+def test_to_lay_thousands_of_declarations_takes_seconds_at_most(tmp_path: Path, said: str) -> None:
+    base = BASE + "".join(f'kind K{n} is Card\ncard "c{n}" is K{n}\n    rank = 1\n' for n in range(2000))
+    before = process_time()
+    read(tmp_path, 'variant "V" of mygame\n' + "".join(said.format(n=n) for n in range(2000)), base)
+    assert process_time() - before < 2

@@ -76,7 +76,7 @@ def test_the_place_of_a_copy_in_a_pile_that_others_do_not_see_can_be_chosen() ->
 
 
 def test_copies_that_all_see_are_one_option() -> None:
-    assert width("play\n    move ann's hand to row\n    ann always chooses c from row \"Which?\"\n") == 2
+    assert width('play\n    move ann\'s hand to row\n    ann always chooses c from row "Which?"\n') == 2
 
 
 def test_a_copy_that_is_marked_is_another_option() -> None:

@@ -34,6 +34,10 @@ def test_a_file_that_is_gone_for_a_moment_is_no_mistake(tmp_path: Path) -> None:
     assert state_of([tmp_path / "gone.cg"]) == [None]
 
 
+def test_what_no_file_can_be_called_is_no_file() -> None:
+    assert state_of([Path("a\0.cg"), Path("a" * 5000)]) == [None, None]
+
+
 def test_the_files_beside_a_game_are_watched_too(tmp_path: Path) -> None:
     for name in ("a.cg", "b.cg"):
         (tmp_path / name).write_text("", "utf-8")
