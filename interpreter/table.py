@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .printed import PrintedCards
     from .searching.searcher import Likely, Searched, Weighed
     from .summary import Summary
-    from .wording.events import Event
+    from .wording.events import Log
 
 Found = TypeVar("Found")
 
@@ -402,11 +402,11 @@ class Table:
         return explain(self, text, seat, sees_all, named)
 
     @property
-    def log(self) -> tuple[Event, ...]:
+    def log(self) -> Log:
         """What happened, from the start; each event tells a seat what it may know."""
-        from .wording.events import events_of
+        from .wording.events import log_of
 
-        return events_of(self)
+        return log_of(self)
 
     def information(self, seat: Seat | int) -> tuple[Any, ...]:
         """Return all that a seat has seen so far, as a key: equal keys can't be told apart by the seat."""

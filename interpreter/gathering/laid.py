@@ -12,7 +12,7 @@ from croupier.grammar import tree
 
 # What is found under one sort: the first of these classes stands for all of them.
 SORTS = ((tree.Kind, tree.Die), (tree.Option, tree.Track, tree.Rule), (tree.Game, tree.Variant))
-SORT_OF = {each: sort[0] for sort in SORTS for each in sort}
+SORT_OF: dict[type, type] = {each: sort[0] for sort in SORTS for each in sort}
 
 
 def sort_of(of: type) -> type:

@@ -6,7 +6,8 @@ left the last time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 import attrs
 
@@ -78,10 +79,36 @@ class Event:
         return isinstance(self.data, Roll | Chance)
 
 
-def events_of(table: Table) -> tuple[Event, ...]:
+class Log(Sequence[Event]):
+    """What happened at a table up to a moment; an event is made when somebody looks at it."""
+
+    def __init__(self, data: Sequence[Happening], machine: Machine, names: tuple[str, ...]) -> None:
+        self._data = tuple(data)
+        self._machine = machine
+        self._names = names
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+    def __iter__(self) -> Iterator[Event]:
+        return (Event(each, self._machine, self._names) for each in self._data)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Log: ...
+
+    def __getitem__(self, index: int | slice) -> Event | Log:
+        if isinstance(index, slice):
+            return Log(self._data[index], self._machine, self._names)
+        return Event(self._data[index], self._machine, self._names)
+
+
+def log_of(table: Table) -> Log:
     """Return all events of a table."""
     machine, state = told(table)
-    return tuple(Event(each, machine, table.names) for each in state.log)
+    return Log(state.log, machine, table.names)
 
 
 def seen_by(table: Table, seat: int) -> tuple[Any, ...]:
@@ -146,4 +173,4 @@ def watched(plan: Plan, state: State) -> Known:
     return found
 
 
-__all__ = ["Event", "events_of", "frame_env", "seen_by"]
+__all__ = ["Event", "Log", "frame_env", "log_of", "seen_by"]

@@ -305,23 +305,25 @@ class Listener:
         self._names = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in longest_first) or "(?!)")
         self._heard = 0
         self._known = [0] * len(table.state.known)
+        # What each card is called, and whom its texts name.
+        pieces = enumerate(table.machine.plan.pieces)
+        self._called = [{piece.name, *self._names.findall(text_of(table, card))} for card, piece in pieces]
 
     def check(self, table: Table) -> None:
         """Go through the events since the last time: none names a card to somebody who does not know it."""
-        pieces, log = table.machine.plan.pieces, table.log
+        new = table.log[self._heard :]
         for seat in table.seats:
             known = {card for card, seen in enumerate(cards_seen_by(table, seat)) if seen}
             known |= {card for card, mask in enumerate(self._known) if mask >> seat & 1}
-            for event in log[self._heard :]:
+            for event in new:
                 seen = event.seen(seat)
                 cards = seen[1] if event.sort == "move all" else seen[1:2] if event.sort in ("move", "show") else ()
                 known |= {card for card in cards if isinstance(card, int)}
-            names = {pieces[card].name for card in known}
-            names |= {name for card in known for name in self._names.findall(text_of(table, card))}
-            for line in [event.text(seat) or "" for event in log[self._heard :]] + news(log[self._heard :], seat):
-                text = re.sub("[aA] card", "", line)
-                assert names.issuperset(self._names.findall(text)), (seat, text)
-        self._heard, self._known = len(log), table.state.known[:]
+            lines = [event.text(seat) or "" for event in new] + news(new, seat)
+            named = {(name, line) for line in lines for name in self._names.findall(re.sub("[aA] card", "", line))}
+            names = set().union(*(self._called[card] for card in known)) if named else set()
+            assert not [(name, line) for name, line in named if name not in names], seat
+        self._heard, self._known = self._heard + len(new), table.state.known[:]
 
 
 @every_setting
