@@ -67,7 +67,7 @@ def look_at_positions(game: str, count: int, first_seed: int, each: int) -> Coun
     settings = settings_of(game)
     seed = first_seed
     while settings and compared["positions"] < count:
-        rng = random.Random(f"{game} {seed}")
+        rng = random.Random(f"{Path(game).stem} {seed}")
         setting = rng.choice(settings)
         look_at_game(Played(setting, seed), rng, compared, count, each)
         seed += 1

@@ -134,6 +134,7 @@ class Follower:
         self.rng = rng
         self.table = game.setting.start(game.seed, "explicit")
         self.extra = 0
+        self.left_out: list[Step] = []
 
     def table_after(self) -> Table | None:
         """Return the table after all steps that are put there; None if one of them is not legal."""
@@ -146,6 +147,7 @@ class Follower:
                 if not self.take_any():
                     return None
                 continue
+            self.left_out += [step for step in self.game.steps[at:found] if step.who != CHANCE]
             at = found + 1
             if not self.take(self.game.steps[found]):
                 return None
@@ -153,7 +155,22 @@ class Follower:
         while not self.table.is_over and not self.is_there():
             if not self.take_any():
                 return None
-        return self.table
+        return self.table if self.has_done_what_was_left_out() else None
+
+    def has_done_what_was_left_out(self) -> bool:
+        """Whether questions that answered themselves here have the answers that were given there.
+
+        Somebody who does otherwise at one question, and at another one what was done there, does not do the same.
+        """
+        forced = {(each.data.who, each.data.question, each.data.value) for each in self.table.log if each.is_forced}
+        return all(
+            any((step.who, step.question, value) in forced for value in (step.value, self.swapped_in(step.value)))
+            for step in self.left_out
+        )
+
+    def swapped_in(self, value: Any) -> Any:
+        """Return a card that stands for another on this table; anything else as it is."""
+        return self.exchange.cards.get(value, value) if isinstance(value, int) else value
 
     def is_there(self) -> bool:
         state, last = self.table.state, self.game.table.state
