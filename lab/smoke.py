@@ -1,19 +1,27 @@
-"""A few random games of every size to their end: whether a game breaks off, and with which seed."""
+"""A few random games of every size to their end: whether a game breaks off, and with which seed.
+
+Nobody reads the texts of a game that is only run, so some of the games are also read: every question with its options,
+and every line that is told, as at a table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
 import attrs
+from croupier.interpreter import GameFault
 
-from .play import FaultInGame
+from .play import MOST_DECISIONS, FaultInGame
 from .run import run_games
 
 if TYPE_CHECKING:
-    from croupier.interpreter import Game, GameFault
+    from croupier.interpreter import Game
 
 SMOKE_GAMES = 200
+# So many games for each number of players are read, of which at most so many questions.
+READ, MOST_READ = 3, 400
 
 
 @attrs.frozen
@@ -23,6 +31,7 @@ class Broken:
     players: int
     seed: int
     fault: GameFault
+    is_read: bool = False  # the game itself goes on, but something can't be put into words
 
 
 @attrs.frozen
@@ -49,4 +58,23 @@ def try_out(game: Game, games: int = SMOKE_GAMES, progress: Callable[[int], None
             done += run_games(game, players, wanted, progress=hear).games
         except FaultInGame as met:
             return Smoke(done + met.seed, Broken(players, met.seed, met.fault))
+        for seed in range(READ):
+            try:
+                read_game(game, players, seed)
+            except GameFault as fault:
+                return Smoke(done, Broken(players, seed, fault, is_read=True))
     return Smoke(done)
+
+
+def read_game(game: Game, players: int, seed: int) -> None:
+    """Play a random game and put into words all that is asked and told; a fault if something can't be."""
+    table, rng = game.start(players, seed), Random(seed)
+    for number in range(MOST_DECISIONS):
+        if table.is_over:
+            break
+        if number < MOST_READ:
+            assert table.decision is not None, "a game without a question is over"
+        table.play(rng.randrange(table.width))
+    for event in table.log:
+        for language in game.languages:
+            event.text(None, language)

@@ -69,6 +69,11 @@ def tell_smoke(file: str, tried: Smoke) -> str:
     if tried.broken is None:
         return f"{file}: {tried.games} random games went to their end\n"
     broken = tried.broken
+    if broken.is_read:
+        return (
+            f"\n{render(broken.fault.diagnostic)}\n\n{file}: {tried.games} random games went to their end, but with"
+            f" {broken.players} players and seed {broken.seed} something can't be put into words\n"
+        )
     again = f'croupier run "{file}" --players {broken.players} --games 1 --seed {broken.seed}'
     return (
         f"\n{render(broken.fault.diagnostic)}\n\n"

@@ -120,6 +120,20 @@ def test_smoke_plays_random_games_to_their_end(croupier: Any) -> None:
     assert croupier("check", "kuhn", "--smoke").out.endswith("kuhn: 200 random games went to their end\n")
 
 
+def test_smoke_tells_what_can_not_be_put_into_words(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.cg"
+    asked = '        player chooses n from 1..2 "After {last_one\'s seat}?"'
+    file.write_text(
+        f'game "Mine"\n    players 2..2\ntrack last_one: player\nplay\n    for each player in players:\n{asked}\n'
+        '        last_one = player\nscore "Seat": last_one\'s seat\n',
+        "utf-8",
+    )
+    done = croupier("check", str(file), "--smoke")
+    assert done.code == 1
+    assert "`play` asks for a part of none" in done.out
+    assert "200 random games went to their end, but with 2 players and seed 0 something can't be" in done.out
+
+
 def test_smoke_tells_the_first_fault_and_its_seed(croupier: Any, tmp_path: Path) -> None:
     file = tmp_path / "mine.cg"
     lines = 'variant "Mine" of kuhn\nchange card "K"\n    points 1 / (count(players) - 3)\n'
