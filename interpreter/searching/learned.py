@@ -23,8 +23,8 @@ BY_WORTH_AT_END = 200
 BY_BEING_FIRST = 250
 # How many habits are remembered, a power of two.
 HABITS = 1 << 13
-# The least and the most places that there is room for.
-FEW_PLACES, MANY_PLACES = 1 << 10, 1 << 19
+# The least and the most places that there is room for, within what native code may take in one call.
+FEW_PLACES, MANY_PLACES = 1 << 10, 1 << 18
 
 
 class Tuning(NamedTuple):
