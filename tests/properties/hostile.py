@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import random
 import re
+import subprocess
+import sys
 import traceback
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -24,6 +28,7 @@ from croupier.repl.picture.card import draw_card
 from croupier.repl.picture.picture import draw_table
 from croupier.repl.picture.sentences import tell_table
 
+ROOT = Path(__file__).parents[2]
 TEXTS = [path(name).read_text(encoding="utf-8") for name in names()]
 # As much of each is read in all, so that the long ones don't take all the time.
 WEIGHTS = [1 / len(text) for text in TEXTS]
@@ -193,6 +198,32 @@ class Watch:
 
 def attack(text: str, folder: Path | None = None) -> Attacked:
     """Read a text and play it for a while, in a child process."""
+    asked = nursery()
+    assert asked.stdin is not None
+    assert asked.stdout is not None
+    asked.stdin.write(json.dumps([text, str(folder) if folder is not None else None]) + "\n")
+    asked.stdin.flush()
+    return Attacked(**json.loads(asked.stdout.readline()))
+
+
+@cache
+def nursery() -> subprocess.Popen[str]:
+    """Start the process that the children come from: a child would copy, bit by bit, all that the tests hold."""
+    begin = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.properties.hostile import serve; serve()"
+    made = subprocess.Popen([sys.executable, "-c", begin], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(made.communicate)
+    return made
+
+
+def serve() -> None:
+    """Attack with each text that is asked for, a line each, and say what came of it."""
+    for line in sys.stdin:
+        text, folder = json.loads(line)
+        print(json.dumps(attrs.asdict(attack_in_child(text, Path(folder) if folder else None))), flush=True)
+
+
+def attack_in_child(text: str, folder: Path | None) -> Attacked:
+    """Read a text and play it for a while, in a child of this process."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
