@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -69,7 +70,16 @@ class NewsLine:
 
 def says(text: str | None, name: str, times: int = 1) -> bool:
     """Whether a text has a name in it, as whole words."""
-    return len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", text or "", re.IGNORECASE)) >= times
+    if not text:
+        return times < 1
+    found = whole_words(name)
+    return found.search(text) is not None if times == 1 else len(found.findall(text)) >= times
+
+
+@lru_cache(1000)
+def whole_words(name: str) -> re.Pattern[str]:
+    """Return what finds a name as whole words, in large and small letters."""
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
 
 
 def after(lines: Sequence[NewsLine], at: int) -> Iterator[NewsLine]:

@@ -162,6 +162,8 @@ class Follower:
 
         Somebody who does otherwise at one question, and at another one what was done there, does not do the same.
         """
+        if not self.left_out:
+            return True
         forced = {(each.data.who, each.data.question, each.data.value) for each in self.table.log if each.is_forced}
         return all(
             any((step.who, step.question, value) in forced for value in (step.value, self.swapped_in(step.value)))
