@@ -13,6 +13,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..compiling.machine import Machine
+from ..meaning import naming
 from ..meaning.bounds import CHANCE
 from ..meaning.said import Said
 from ..meaning.types import Many, PerPlayer, Piece, Taken, Type
@@ -172,12 +173,28 @@ class Preparation:
     # Cards.
 
     def put_stretches_in_order(self) -> None:
-        """Put what was shuffled, and the seat does not see, into an order that says nothing."""
+        """Put what was shuffled, and the seat does not see, into an order that says nothing.
+
+        What is noted of a card, or lies on it, can be seen, and comes before which card it is.
+        """
         state, looks, seen = self.state, self.card_map.looks, self.plan.seen
+        marked = marked_cards(self.card_map, state)
         for zone, (lo, hi) in enumerate(zip(state.lo, state.hi, strict=True)):
             if hi - lo > 1 and not seen[zone] & self.bit:
                 cards = state.Z[zone]
-                cards[lo:hi] = sorted(cards[lo:hi], key=lambda card: (looks[card], card))
+                cards[lo:hi] = sorted(
+                    cards[lo:hi], key=lambda card: (looks[card], self.noted_of(card) if card in marked else "", card)
+                )
+
+    def noted_of(self, card: int) -> str:
+        """Return what all can see of a hidden card: its tracks, the tokens on it, and how many cards lie there."""
+        state = self.state
+        lying = [
+            state.Z[numbers[card]] if holds_tokens else len(state.Z[numbers[card]])
+            for numbers, holds_tokens in self.card_map.zones_on_cards
+            if card in numbers
+        ]
+        return str((self.machine.space[naming.MARKS](state, card), lying))
 
     def hidden_groups(self, sets: list[int] | None) -> list[list[int]]:
         """Return the cards that the seat does not know, those together that look alike within a set of zones."""
