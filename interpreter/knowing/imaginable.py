@@ -13,7 +13,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..compiling.machine import Machine
-from ..meaning import naming
 from ..meaning.bounds import CHANCE
 from ..meaning.said import Said
 from ..meaning.types import Many, PerPlayer, Piece, Taken, Type
@@ -187,14 +186,19 @@ class Preparation:
                 )
 
     def noted_of(self, card: int) -> str:
-        """Return what all can see of a hidden card: its tracks, the tokens on it, and how many cards lie there."""
-        state = self.state
+        """Return what all can see of a hidden card: what was noted of it, and what lies on it, of cards how many."""
+        state, noted = self.state, []
+        for slot, size, _ in self.card_map.tracks_of_cards:
+            own = slice(card * size, card * size + size)
+            pairs = zip(getattr(state, slot)[own], self.plan.start_values[slot][own], strict=True)
+            # What a card starts with goes with the card.
+            noted.append([value if value != begun else None for value, begun in pairs])
         lying = [
             state.Z[numbers[card]] if holds_tokens else len(state.Z[numbers[card]])
             for numbers, holds_tokens in self.card_map.zones_on_cards
             if card in numbers
         ]
-        return str((self.machine.space[naming.MARKS](state, card), lying))
+        return str((noted, lying))
 
     def hidden_groups(self, sets: list[int] | None) -> list[list[int]]:
         """Return the cards that the seat does not know, those together that look alike within a set of zones."""

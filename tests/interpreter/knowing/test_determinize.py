@@ -296,6 +296,31 @@ def test_what_was_noted_of_a_hidden_card_stays_in_its_place() -> None:
     assert len(noted) > 2
 
 
+MARKED = """
+setup
+    shuffle deck
+    let noted = top of deck
+    noted's marks = 1
+    move top 2 of deck to ann's hand
+    shuffle ann's hand
+    move ann's hand to deck
+    shuffle deck
+play
+    ann chooses n from 1..3
+"""
+
+
+def test_which_shuffled_card_is_marked_does_not_change_what_is_imagined() -> None:
+    table = small_table(
+        MARKED, HEAD.replace("    has rank: number\n", "    has rank: number\n    track marks: number\n")
+    )
+    for seed in range(20):
+        other = table.determinize(1, random.Random(seed + 100))
+        drawn = [each.determinize(1, random.Random(seed)).state for each in (table, other)]
+        slot = table.machine.plan.slots["card marks"]
+        assert getattr(drawn[0], slot) == getattr(drawn[1], slot)
+
+
 def test_hidden_dice_can_be_imagined_as_often_as_one_likes() -> None:
     """The faces were worked out each time from the steps that a game has before play, and these came to an end."""
     table = read(str(Path(__file__).parents[2] / "properties" / "programs" / "cups.cg")).start(2, 1)
