@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from .groups import group_of
 from .long_runs import LongRun
 
 # The tests keep many games; to look through all of them for garbage at each small step would take a third of the time.
@@ -47,6 +48,15 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let a long run go on where it was stopped."""
     if config.option.markexpr == "soak":
         config.pluginmanager.register(LongRun(config))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have the tests of a game run in one process, unless they say where they run."""
+    for item in items:
+        group = group_of(item.nodeid)
+        if group is not None and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture

@@ -20,18 +20,15 @@ ENOUGH, ENOUGH_OF_A_SMALL_ONE = 4000, 1000
 TRIED, PLAYED_AGAIN = 20, 5
 
 
-def settings(all_counts: bool) -> list[Any]:
-    """Return every game with each number of players, or of small games, and of many numbers, only with some.
-
-    All tests of a setting run in one process, so that what its tables need is made once.
-    """
-    found = []
+def settings(all_counts: bool) -> list[tuple[str, int]]:
+    """Return every game with each number of players, or of small games, and of many numbers, only with some."""
+    found: list[tuple[str, int]] = []
     for name in games.names():
         least, most = shipped(name).least_players, shipped(name).most_players
         counts = [*range(least, most + 1)]
         if not all_counts and (name not in BIG or most - least > 3):
             counts = sorted({least, *([3] if name in BIG else []), most})
-        found += [pytest.param(name, each, marks=pytest.mark.xdist_group(f"{name}-{each}")) for each in counts]
+        found += [(name, each) for each in counts]
     return found
 
 

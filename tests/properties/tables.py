@@ -98,10 +98,7 @@ def few(name: str) -> list[Setting]:
 
 
 SETTINGS = [each for name in NAMES for each in few(name)] + WITH_OPTIONS + SKETCHED
-# All tests of a setting run in one process, so that what its tables need is made once.
-every_setting = pytest.mark.parametrize(
-    "setting", [pytest.param(each, marks=pytest.mark.xdist_group(str(each))) for each in SETTINGS], ids=str
-)
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 
 
 def positions(setting: Setting, seed: int, most: int | None = None) -> Iterator[tuple[Table, random.Random]]:

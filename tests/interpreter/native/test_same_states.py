@@ -35,30 +35,29 @@ def ends(name: str) -> list[Setting]:
     return [found[0], found[-1]] if name in BIG else [found[-1]]
 
 
-def grouped(settings: list[Setting]) -> Any:
-    """Have the tests of a setting run in one process, so that what its tables need is made once."""
-    made = [pytest.param(each, marks=pytest.mark.xdist_group(str(each))) for each in settings]
-    return pytest.mark.parametrize("setting", made, ids=str)
+def each_of(settings: list[Setting]) -> Any:
+    """Have a test for each setting."""
+    return pytest.mark.parametrize("setting", settings, ids=str)
 
 
-@grouped([each for name in NAMES for each in ends(name)])
+@each_of([each for name in NAMES for each in ends(name)])
 def test_a_shipped_game_stands_the_same_at_every_question(setting: Setting) -> None:
     compare_many(setting.load(), setting.players, 1, most=200)
 
 
-@grouped([*WITH_OPTIONS, SKETCHED[0]])
+@each_of([*WITH_OPTIONS, SKETCHED[0]])
 def test_a_game_with_options_stands_the_same_at_every_question(setting: Setting) -> None:
     compare_many(setting.load(), setting.players, 2, dict(setting.options), 250)
 
 
 @pytest.mark.parametrize("how", ["chance is asked", "what has one answer is asked"])
-@grouped([fewest(name) for name in ASKING])
+@each_of([fewest(name) for name in ASKING])
 def test_a_table_that_asks_more_stands_the_same_at_every_question(setting: Setting, how: str) -> None:
     compare_many(setting.load(), setting.players, 3, most=150, **HOW[how])
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("how", HOW)
-@grouped([*SHIPPED, *WITH_OPTIONS, *MORE_OPTIONS, *SKETCHED])
+@each_of([*SHIPPED, *WITH_OPTIONS, *MORE_OPTIONS, *SKETCHED])
 def test_a_million_choices_stand_the_same(setting: Setting, how: str) -> None:
     compare_many(setting.load(), setting.players, 1000, dict(setting.options), MANY, **HOW[how])
