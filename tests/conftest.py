@@ -59,6 +59,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(group))
 
 
+def pytest_collection_finish() -> None:
+    """Never look for garbage among what was there before the first test."""
+    gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish() -> None:
+    """Look once for garbage among all that the tests have kept; pytest does so twice, to hear what it complains of."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
 def accept(request: pytest.FixtureRequest) -> bool:
     """Whether recorded files are to be rewritten."""
