@@ -33,8 +33,9 @@ SEAL_SIZE = 32
 NAME_SIZE = 32
 # How many bytes say how long the table is.
 LENGTH_SIZE = 8
-# How many files are kept and how many bytes they have together; those that were not used for longest go first.
-MOST_FILES = 64
+# How many files are kept, enough for all shipped games and their numbers of players, and how many bytes they have
+# together; those that were not used for longest go first.
+MOST_FILES = 600
 MOST_BYTES = 1 << 28
 # No file is larger.
 MOST_IN_ONE = 1 << 26
