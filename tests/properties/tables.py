@@ -99,6 +99,9 @@ def few(name: str) -> list[Setting]:
 
 SETTINGS = [each for name in NAMES for each in few(name)] + WITH_OPTIONS + SKETCHED
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+# What tests/games looks at in the shipped games with their usual options.
+OTHERS = WITH_OPTIONS + SKETCHED
+every_other_setting = pytest.mark.parametrize("setting", OTHERS, ids=str)
 
 
 def positions(setting: Setting, seed: int, most: int | None = None) -> Iterator[tuple[Table, random.Random]]:
