@@ -10,7 +10,8 @@ from croupier.grammar import Span
 
 from .knowing.seen import ZoneView
 from .meaning.model import Field
-from .meaning.types import Bag, Many, Number, Truth, Value, Words
+from .meaning.types import Bag, Many, Number, Truth, Type, Value, Words
+from .meaning.types import Piece as PieceType
 from .meaning.words import name_for, words_for
 from .planning.marks import Mark, ink_of, marks_of, sign_of
 from .planning.pieces import Piece
@@ -96,6 +97,17 @@ class PrintedCard:
         icons = [each.icon for each in self._speech.plan.abilities_of(self._piece) if each.icon is not None]
         titles = [words_for(icon.node.text, icon.name.replace("_", " "), language) for icon in icons]
         return list(dict.fromkeys(titles))
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind, as it stands in the file."""
+        return self._piece.kind.name
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The values of all its fields as plain values, by their names in the file, for other programs."""
+        pieces = self._speech.plan.pieces
+        return {name: plain_value(value, field.type, pieces) for name, value, field in self._all_fields()}
 
     def fields_in(self, language: str) -> dict[str, str]:
         """Put what it says of itself into words, by the names of its fields; texts stand for themselves.
@@ -199,6 +211,21 @@ class Back:
             number: int = self.value
             return marks_of(self._speech.layout, type.enum, language)[number]
         return Mark("", self._speech.back(self.value, self._piece.kind, language), "")
+
+
+def plain_value(value: Any, type: Type, pieces: Sequence[Piece]) -> object:
+    """Return a value as a number, a truth, a name, a text or none, as a list of these, or as counts by names."""
+    if value is None or isinstance(type, Truth):
+        return value
+    if isinstance(type, Value):
+        return str(type.enum.values[value])
+    if isinstance(type, Bag) and type.enum is not None:
+        return {str(name): count for name, count in zip(type.enum.values, value, strict=True) if count}
+    if isinstance(type, Many):
+        return [plain_value(each, type.item, pieces) for each in value]
+    if isinstance(type, PieceType):
+        return pieces[value].name
+    return str(value) if isinstance(type, Words) else value
 
 
 def stands_in(inner: Span, outer: Span | None) -> bool:

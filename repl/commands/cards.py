@@ -1,7 +1,8 @@
-"""`croupier cards GAME`: all cards as they are printed, in the terminal; or a page, or a PDF, of sheets to cut out."""
+"""`croupier cards GAME`: all cards as they are printed, in the terminal or as data; or a page, or a PDF, to cut out."""
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.interpreter import briefly, path_of, reason, write_whole
 
 from ..gallery.designs import gather, having
+from ..gallery.values import as_values
 from ..language import choose_language
 from ..mistakes import Mistake
 from ..phrases import counted, phrase
@@ -39,20 +41,24 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add("--pdf", metavar="FILE", tells="help pdf")
     parser.add("--paper", choices=("a4", "letter"), default="a4", tells="help paper")
     parser.add("--all-languages", action="store_true", tells="help all languages")
+    parser.add("--json", action="store_true", tells="help json")
 
 
 def run(arguments: Namespace) -> int:
-    """Show the cards, or write the page of them."""
+    """Show the cards, write the page of them, or both."""
     page, pdf = file_for(arguments.html, ".html"), file_for(arguments.pdf, ".pdf")
     game = open_game(arguments.game)
     lang = choose_language(arguments.lang, game)
     designs = find_designs(game, arguments.words, lang)
-    if arguments.source:
+    if page is not None or pdf is not None:
+        print_designs(game, designs, arguments, lang, page, pdf)
+    if arguments.json:
+        cards = as_values(designs, game.languages)
+        print(json.dumps({"game": arguments.game, "cards": cards}, indent=2, ensure_ascii=False))
+    elif arguments.source:
         print(tell_source(designs))
     elif page is None and pdf is None:
         show(designs, game, lang, not arguments.plain and not arguments.no_colour)
-    else:
-        print_designs(game, designs, arguments, lang, page, pdf)
     return 0
 
 
@@ -124,18 +130,23 @@ def tell_source(designs: Sequence[Design]) -> str:
 def print_designs(
     game: Game, designs: Sequence[Design], arguments: Namespace, lang: str, page: Path | None, pdf: Path | None
 ) -> None:
-    """Write the page of some cards, print it, or both."""
+    """Write the page of some cards, print it, or both, and tell so unless what is told is for another program."""
     from ..gallery.page import Wishes, count_sheets, make_page
 
     made = make_page(game, designs, Wishes(arguments.paper, lang, arguments.all_languages), lang)
     number = sum(design.copies for design in designs if not design.card.is_die)
     parts = {"cards": counted(lang, "cards", number), "sheets": counted(lang, "sheets", count_sheets(number))}
+
+    def tell(written: str, file: Path) -> None:
+        if not arguments.json:
+            print(phrase(lang, written, file=file, **parts))
+
     if page is not None:
         save(page, made)
-        print(phrase(lang, "page written", file=page, **parts))
+        tell("page written", page)
     if pdf is not None:
         save(pdf, as_pdf(made))
-        print(phrase(lang, "pdf written", file=pdf, **parts))
+        tell("pdf written", pdf)
 
 
 def as_pdf(page: str) -> bytes:

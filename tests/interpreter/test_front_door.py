@@ -122,6 +122,43 @@ def test_a_card_says_what_is_printed_on_it(table: Table) -> None:
     assert len(table.cards) == 5
 
 
+MOTTOES = """game "Mottoes"
+    players 2
+    languages en, fr
+
+enum Colour: red, green
+kind Card
+    has motto: text
+    has other: Card
+    has cost: bag Colour = [2 red]
+    has liked: list Colour = []
+    has wild: truth = no
+    has worth: number = 7
+
+card "Ox" is Card
+    motto = "{cost[red]} horns" fr "{cost[red]} cornes"
+    other = card "Goat"
+    liked = [red, green]
+card "Goat" is Card
+    motto = "Meh"
+    other = none
+
+zone deck of Card, starts with Card
+play
+    nothing
+"""
+
+
+def test_the_values_of_a_card_are_plain_ones() -> None:
+    game = load_source(Source("mottoes.cg", MOTTOES)).game
+    assert game is not None
+    ox, goat = (card.values for card in game.printed_cards)
+    also = {"cost": {"red": 2}, "wild": False, "worth": 7}
+    assert ox == {"motto": "2 horns", "other": "Goat", "liked": ["red", "green"], **also}
+    assert goat == {"motto": "Meh", "other": None, "liked": [], **also}
+    assert type(ox["motto"]) is str
+
+
 def test_where_a_card_lies_is_told_to_those_who_know_it(table: Table) -> None:
     gog, in_deck = table.cards[4].id, table.cards[3].id
     places = [table.place_of(gog, seat) for seat in (0, 1)]

@@ -128,6 +128,7 @@ COMMAND_LINES = [
     ["cards", "FILE"],
     ["cards", "FILE", "--html", f"no{EVIL}.html"],
     ["cards", "FILE", EVIL],
+    ["cards", "FILE", "--json"],
     ["list"],
     [f"nothing{EVIL}"],
     [f"--{EVIL}"],

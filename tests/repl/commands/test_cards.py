@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,37 @@ def test_the_lines_of_cards_are_shown_as_they_stand_in_their_file(croupier: Any)
     ]
     # Cards of one line stand there once.
     assert croupier("cards", "hearts", "--source").out.count("cards Card") == 1
+
+
+def test_another_program_is_told_what_stands_on_the_cards_and_where(croupier: Any) -> None:
+    done = croupier("cards", "huns", "horse archers, wine", "--json")
+    answer = json.loads(done.out)
+    assert (done.code, done.err, answer["game"]) == (0, "", "huns")
+    wagon, archers = answer["cards"]
+    assert wagon["fields"] == {"banner": "purple", "slots": {"blue": 2, "yellow": 1}}
+    place = archers.pop("line"), archers.pop("column")
+    assert place == (int(croupier("cards", "huns", "horse", "archers", "--source").out.split("\n")[0].split(":")[1]), 1)
+    assert archers == {
+        "card": "Horse Archers",
+        "names": {"en": "Horse Archers", "fr": "Archers montés"},
+        "kind": "Mercenary",
+        "kind_names": {"en": "Mercenary", "fr": "Mercenaire"},
+        "copies": 1,
+        "fields": {"hue": "green", "phase": "during", "least": 2, "spaces": 3},
+        "moments": {"en": [], "fr": []},
+        "texts": {
+            "en": ["A die lets you pillage 1 cube more."],
+            "fr": ["Un dé vous fait piller 1 cube de plus."],
+        },
+        "file": "huns.cg",
+    }
+
+
+def test_a_page_is_written_beside_what_another_program_is_told(croupier: Any, tmp_path: Path) -> None:
+    file = tmp_path / "kuhn.html"
+    done = croupier("cards", "kuhn", "--json", "--html", str(file))
+    assert [each["card"] for each in json.loads(done.out)["cards"]] == ["J", "Q", "K", "A", "Joker"]
+    assert file.exists()
 
 
 def test_variants_can_be_laid_over_a_game(croupier: Any) -> None:
