@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -117,7 +118,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the nearest known word, or nothing if none is near."""
-    near = get_close_matches(word, near_in_length(word, known), n=1, cutoff=0.6)
+    return nearest_of(word, tuple(near_in_length(word, known)))
+
+
+# A name that is missing is missing at dozens of places, with the same names around it.
+@lru_cache(maxsize=128)
+def nearest_of(word: str, known: tuple[str, ...]) -> str:
+    """Return the nearest of some words, or nothing if none is near."""
+    near = get_close_matches(word, known, n=1, cutoff=0.6)
     return near[0] if near else ""
 
 

@@ -21,7 +21,7 @@ from .complain import complain, complain_of_file, complain_of_insert, complain_o
 from .diagnostic import ENOUGH, Diagnostic
 from .layout import Indentation, Lexeme, Unreadable
 from .lex import Lexer
-from .source import Source, Span, Word
+from .source import Passage, Source, Span, Word
 from .tables import load_tables
 from .visible import visible
 
@@ -113,8 +113,20 @@ def parse_expression(source: Source, piece: Span | None = None) -> tuple[tree.Se
 def inserts(word: Word) -> tuple[list[str | tree.Set], list[Diagnostic]]:
     """Split a text at its braces: words as they stand, and the expressions that are filled in.
 
-    `{{` and `}}` stand for braces themselves. An insert that can't be read is left out and complained of.
+    `{{` and `}}` stand for braces themselves. An insert that can't be read is left out and complained of. A text of a
+    passage is split once, as the passage is read once.
     """
+    passage = word.span.source
+    if not isinstance(passage, Passage):
+        return _split(word)
+    key = word.span.start, str(word)
+    if key not in passage.inserts:
+        passage.inserts[key] = _split(word)
+    split: tuple[list[str | tree.Set], list[Diagnostic]] = passage.inserts[key]
+    return split
+
+
+def _split(word: Word) -> tuple[list[str | tree.Set], list[Diagnostic]]:
     place, offset = _place(word)
     pieces: list[str | tree.Set] = []
     complaints: list[Diagnostic] = []

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -60,6 +60,11 @@ class Passage(Source):
     """A passage of a text that is read by itself, and need not be read again when something before it is changed."""
 
     anchor: Anchor = attrs.field(kw_only=True, repr=False)
+
+    @cached_property
+    def inserts(self) -> dict[tuple[int, str], Any]:
+        """What is filled in in its texts, as far as it was read, by where each stands and what it says."""
+        return {}
 
     @property
     def whole(self) -> Source:

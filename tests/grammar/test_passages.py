@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from croupier.grammar import Source, canonical, parse, tree
+from croupier.grammar import Source, canonical, inserts, parse, tree
 from croupier.grammar.canonical import same
 from croupier.grammar.passages import Passages, in_whole
 
@@ -30,6 +30,17 @@ def test_only_the_passage_that_changed_is_read_again() -> None:
     kept = {id(passage) for _, passage in before.passages} & {id(passage) for _, passage in after.passages}
     assert len(before.passages) == len(after.passages) == 3
     assert len(kept) == 2
+
+
+def test_what_is_filled_in_in_a_text_of_a_passage_is_read_once() -> None:
+    passages, text = Passages(), 'score "{n} of {m}": 1\n'
+    made = [passages.read(Source("a.cg", words)).start for words in (text, f"rule n = 1\n{text}")]
+    before, after = [inserts(start.declarations[-1].title.string) for start in made if start is not None]
+    assert before is after
+    # What is not a passage may be gone the next moment.
+    start = parse(Source("a.cg", text))[0]
+    assert start is not None
+    assert inserts(start.declarations[0].title.string) is not inserts(start.declarations[0].title.string)
 
 
 def test_what_stands_behind_a_change_is_named_where_it_stands_now() -> None:
