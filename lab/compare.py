@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from .course import Course, Watcher
+from .looking import Looks, play_until_settled
 from .settling import ALPHA, FEWEST, Finding, reach_at_any_time
 from .statistics import Tally, wilson
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
     from .jobs import Texts
 
-# Between two looks at the verdicts.
-LOOK = 10
+LOOKS = Looks(every=10, first=FEWEST)
 MOST_PAIRS = 1000
 # Differences of less than this are slight: a part of what the first game has, and of shares as they are.
 SLIGHT_PART, SLIGHT_SHARE = 0.1, 0.1
@@ -227,25 +226,9 @@ def compare_games(
         raise ValueError(f"{len(bots)} bots for {players} players")
     titles = first.title("en"), second.title("en")
     comparison = Comparison(titles, players, named, seed)
-    begin = perf_counter()
     settings = dict(options) if options else {}
     pairs = _play_both(first, second, (named, settings, engine), range(seed, seed + most), jobs)
-    try:
-        for pair in pairs:
-            comparison.add(pair)
-            if comparison.pairs % LOOK == 0:
-                comparison.seconds = perf_counter() - begin
-                if progress:
-                    progress(comparison)
-                if comparison.pairs >= FEWEST and comparison.is_settled:
-                    break
-    except KeyboardInterrupt as stopped:
-        comparison.seconds = perf_counter() - begin
-        raise CompareStopped(comparison) from stopped
-    finally:
-        pairs.close()
-    comparison.seconds = perf_counter() - begin
-    return comparison
+    return play_until_settled(comparison, pairs, LOOKS, lambda found: found.is_settled, CompareStopped, progress)
 
 
 def _play_both(first: Game, second: Game, seating: Any, seeds: range, jobs: int) -> Generator[Pair, None, None]:

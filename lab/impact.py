@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from math import ceil
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import attrs
 from croupier.bots import make
 from croupier.interpreter import GameFault, TableError, does_something, give, home_for, set_aside, with_blank
 
+from .looking import Looks, play_until_settled
 from .play import BOT_SALT, FaultInGame, moved, player_of
 from .statistics import Tally
 
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 # Mixed into the seed for what is drawn here, and for the bots after the card was given.
 MOMENT_SALT = 0xC2B2AE3D27D4EB4F
 AFTER_SALT = 0x165667B19E3779F9
-# Between two looks at whether the interval is narrow enough; it never is before the first.
-LOOK, FIRST_LOOK = 8, 48
+LOOKS = Looks(every=8, first=48)
 # What is usual: how narrow, how many seeds at most, and what an owner's chance may change by in a fair game.
 WITHIN, MOST_SEEDS, FAIR = 0.05, 4000, 0.1
 # So much a gap that was never seen could be: a card that decides every game.
@@ -119,7 +118,7 @@ class Impact:
     @property
     def seeds_needed(self) -> int:
         """About how many seeds make the interval as narrow as was asked for."""
-        return ceil(self.seeds * (self.reach / self.within) ** 2) if self.gap.count > 1 else FIRST_LOOK
+        return ceil(self.seeds * (self.reach / self.within) ** 2) if self.gap.count > 1 else LOOKS.first
 
     def as_json(self) -> dict[str, Any]:
         """Return all of it as plain values, for other programs."""
@@ -173,25 +172,9 @@ def measure_impact(
         raise ValueError(f"{len(bots)} bots for {players} players")
     place = home_for(game, card, players, home)
     impact = Impact(card, place, players, named, seed, does_something(game, card), fair, within)
-    begin = perf_counter()
     seating = (card, place, named, dict(options) if options else None, engine)
     gaps = _measure_all(game, seating, range(seed, seed + most), jobs)
-    try:
-        for gap in gaps:
-            impact.add(gap)
-            if impact.seeds % LOOK == 0:
-                impact.seconds = perf_counter() - begin
-                if progress:
-                    progress(impact)
-                if impact.seeds >= FIRST_LOOK and impact.is_enough:
-                    break
-    except KeyboardInterrupt as stopped:
-        impact.seconds = perf_counter() - begin
-        raise ImpactStopped(impact) from stopped
-    finally:
-        gaps.close()
-    impact.seconds = perf_counter() - begin
-    return impact
+    return play_until_settled(impact, gaps, LOOKS, lambda found: found.is_enough, ImpactStopped, progress)
 
 
 def _measure_all(game: Game, seating: tuple[Any, ...], seeds: range, jobs: int) -> Generator[Gap | None, None, None]:
