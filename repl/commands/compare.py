@@ -118,12 +118,13 @@ def shared_options(first: Game, second: Game, settings: Sequence[str]) -> dict[s
 
 def write(arguments: Namespace, names: tuple[str, str], found: Comparison) -> None:
     """Write what was found, as a text, a picture or for other programs."""
+    lang = arguments.lang or system_language()
     if arguments.plot:
-        plot_comparison(arguments.plot, found)
+        plot_comparison(arguments.plot, found, lang)
     if arguments.json:
         print(json.dumps({"compared": list(names), **found.as_json()}, indent=2, ensure_ascii=False))
         return
-    print("\n".join(tell(found, names, arguments.lang or system_language())))
+    print("\n".join(tell(found, names, lang)))
 
 
 def tell(found: Comparison, names: tuple[str, str], lang: str) -> list[str]:

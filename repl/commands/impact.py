@@ -142,12 +142,12 @@ def arguments_name(game: Game) -> str:
 
 def write(arguments: Namespace, game: Game, found: Sequence[Impact]) -> None:
     """Write what was found, as a text, a picture or for other programs."""
+    lang = choose_language(None, game) if arguments.lang is None else arguments.lang
     if arguments.plot:
-        plot_impacts(arguments.plot, game.title(), found)
+        plot_impacts(arguments.plot, game.title(lang), found, lang)
     if arguments.json:
         print(json.dumps(as_json(arguments.game, found), indent=2, ensure_ascii=False))
         return
-    lang = choose_language(None, game) if arguments.lang is None else arguments.lang
     lines = tell_all(game, found, lang) if arguments.all else tell(game, found[0], lang)
     print("\n".join(lines))
 

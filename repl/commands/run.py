@@ -83,7 +83,8 @@ def run(arguments: Namespace) -> int:
 def write(arguments: Namespace, game: Game, results: Results) -> None:
     """Write what came out, as a table, a picture or for other programs."""
     if arguments.plot:
-        plot_results(arguments.plot, game.title("en"), results)
+        lang = arguments.lang or system_language()
+        plot_results(arguments.plot, game.title(lang), results, lang)
     if arguments.json:
         print(json.dumps({"game": arguments.game, **results.as_json()}, indent=2))
         return

@@ -15,6 +15,8 @@ from croupier.interpreter import briefly, reason, write_whole
 from croupier.lab import wilson
 
 from ..mistakes import Mistake
+from ..opponents import word_for
+from ..phrases import phrase
 
 if TYPE_CHECKING:
     from croupier.lab import Comparison, Impact, Results
@@ -40,37 +42,38 @@ def check_plot(name: str | None) -> None:
         raise Mistake("plot without matplotlib") from None
 
 
-def plot_impacts(name: str, title: str, found: Sequence[Impact]) -> None:
+def plot_impacts(name: str, title: str, found: Sequence[Impact], lang: str) -> None:
     """Draw the interval of each card, those on top that help most."""
     shown = sorted(found, key=lambda impact: impact.gap.mean)
     figure, (axes,) = sheet(1, 2 + len(shown) * INCH)
     first = shown[0]
     axes.axvspan(-100 * first.fair, 100 * first.fair, color="0.93", zorder=0)
     intervals(axes, [(each.card, each.gap.mean, *each.interval) for each in shown])
-    axes.set_xlabel("owner's chance to win, more than with a blank card (%), 95% interval")
+    axes.set_xlabel(phrase(lang, "plot impacts"))
     axes.set_title(plain(title))
     keep(figure, name)
 
 
-def plot_results(name: str, title: str, results: Results) -> None:
+def plot_results(name: str, title: str, results: Results, lang: str) -> None:
     """Draw how often each seat won, and each card's owner if cards were counted."""
     cards = [card for card in results.counts.cards.values() if card.owned] if results.counts is not None else []
     cards.sort(key=lambda card: card.share)
     figure, axes = sheet(2 if cards else 1, 2 + max(len(cards), len(results.seats)) * INCH)
     fair = 1 / len(results.seats)
     seats = [
-        (f"{at + 1} {seat.bot}", results.share(at), *results.interval(at)) for at, seat in enumerate(results.seats)
+        (f"{at + 1} {bots_in(seat.bot, lang)}", results.share(at), *results.interval(at))
+        for at, seat in enumerate(results.seats)
     ]
     intervals(axes[0], seats[::-1], fair)
-    axes[0].set_xlabel("games won by each seat (%), 95% interval")
+    axes[0].set_xlabel(phrase(lang, "plot seats"))
     if cards:
         intervals(axes[1], [(card.name, card.share, *card.interval) for card in cards], fair)
-        axes[1].set_xlabel("games won by each card's owner (%), 95% interval")
+        axes[1].set_xlabel(phrase(lang, "plot cards"))
     axes[0].set_title(plain(title))
     keep(figure, name)
 
 
-def plot_comparison(name: str, found: Comparison) -> None:
+def plot_comparison(name: str, found: Comparison, lang: str) -> None:
     """Draw how long the games were, how often each seat won, and which cards' owners won otherwise."""
     gaps = [(card.name, card.findings(found.alpha_of_cards)[1]) for card in found.cards.values()]
     known = sorted([each for each in gaps if isfinite(each[1].interval[1])], key=lambda each: each[1].gap)
@@ -87,17 +90,17 @@ def plot_comparison(name: str, found: Comparison) -> None:
             colour = f"C{number}"
             seats.plot([at, at], [100 * low, 100 * high], color=colour, linewidth=2)
             seats.plot([at], [share], "o", color=colour, label=None if seat else plain(title))
-    lengths.set_xlabel("decisions a game")
+    lengths.set_xlabel(phrase(lang, "plot lengths"))
     lengths.legend()
     seats.axhline(100 / found.players, color="black", linewidth=0.8)
-    seats.set_xlabel("seat")
-    seats.set_ylabel("games won (%), 95% interval")
+    seats.set_xlabel(phrase(lang, "plot seat"))
+    seats.set_ylabel(phrase(lang, "plot share"))
     seats.set_xticks(range(1, found.players + 1))
     seats.set_ylim(bottom=0)
     seats.legend()
     if known:
         intervals(axes[2], [(card, gap.gap, *gap.interval) for card, gap in known])
-        axes[2].set_xlabel(plain(f"owner wins, {found.names[1]} more than {found.names[0]} (%)"))
+        axes[2].set_xlabel(plain(phrase(lang, "plot owners", first=found.names[0], second=found.names[1])))
     keep(figure, name)
 
 
@@ -118,6 +121,11 @@ def intervals(axes: Any, rows: Sequence[tuple[str, float, float, float]], fair: 
     axes.axvline(100 * fair, color="black", linewidth=0.8)
     axes.set_yticks(range(len(rows)), [plain(name) for name, *_ in rows])
     axes.set_ylim(-0.7, len(rows) - 0.3)
+
+
+def bots_in(names: str, lang: str) -> str:
+    """Return the bots of a seat, of which several take turns there, as people call them."""
+    return "/".join(word_for(bot, lang) for bot in names.split("/"))
 
 
 def plain(text: str) -> str:

@@ -49,6 +49,25 @@ def test_names_with_signs_of_formulas_are_drawn_as_they_are(croupier: Any, tmp_p
     assert file.read_bytes().startswith(SIGNS[".png"])
 
 
+LABELS = {
+    "run": {"en": "games won by each seat (%), 95% interval", "fr": "parties gagnées par chaque place (%)"},
+    "compare": {"en": "decisions a game", "fr": "décisions par partie"},
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("command", ["run", "compare"])
+def test_a_picture_speaks_the_language_that_was_asked_for(
+    croupier: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, lang: str
+) -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    # Letters stay letters instead of becoming outlines.
+    monkeypatch.setitem(matplotlib.rcParams, "svg.fonttype", "none")
+    file = tmp_path / "picture.svg"
+    assert croupier(*RUNS[command], "--lang", lang, "--plot", str(file)).code == 0
+    assert LABELS[command][lang] in file.read_text("utf-8")
+
+
 def test_without_matplotlib_it_is_said_what_to_install_before_anything_is_played(
     croupier: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
