@@ -95,9 +95,12 @@ class Understood:
 
 def understand(
     start: tree.Start, source: Source, budget: Budget, as_library: bool, shelf: Shelf | None = None,
-    gap: Gap | None = None, only: frozenset[Source] | None = None,
+    gap: Gap | None = None, only: frozenset[Source] | None = None, examples_but: frozenset[Source] = frozenset(),
 ) -> Understood:  # fmt: skip
-    """Lay a tree over the files that it uses and varies, declare, elaborate: all of it, or `only` some passages."""
+    """Lay a tree over the files that it uses and varies, declare, elaborate: all of it, or `only` some passages.
+
+    Of examples, those in the passages `examples_but` are left out.
+    """
     made = Understood(start, as_library and is_library(start))
     try:
         made.start, sources, problems = lay_over(start, budget, shelf)
@@ -106,7 +109,7 @@ def understand(
             return made
         made.world, found = declare(with_game(made.start) if made.is_library else made.start, sources)
         made.problems += found
-        made.named, found = elaborate(made.world, gap, only)
+        made.named, found = elaborate(made.world, gap, only, examples_but)
         made.problems += found
         made.is_whole = True
     except Enough as met:

@@ -110,14 +110,21 @@ class Draft:
         return self.understood
 
     def meaning_of(
-        self, composed: Composed, only: frozenset[Source] | None = None, gap: Gap | None = None
+        self,
+        composed: Composed,
+        only: frozenset[Source] | None = None,
+        gap: Gap | None = None,
+        examples_but: frozenset[Source] = frozenset(),
     ) -> Understood:
-        """Work out what a text of this file means, or what `only` some passages of it do."""
+        """Work out what a text of this file means, or what `only` some passages of it do.
+
+        Of its examples those are left out that stand in the passages `examples_but`.
+        """
         start = composed.start or tree.Start((), span=Span(composed.whole, 0, 0))
         budget = Budget()
         budget.left -= sum(passage.tokens for _, passage in composed.passages)
         with uncollected():
-            return understand(start, composed.whole, budget, as_library=True, shelf=self.desk, gap=gap, only=only)
+            return understand(start, composed.whole, budget, True, self.desk, gap, only, examples_but)
 
     def names(self) -> GameNames | None:
         """Return what every name stands for, if it could be made out."""
@@ -149,15 +156,14 @@ class Draft:
         """Return what is wrong with it: its text, or its names and types; `as_a_whole` also the rest.
 
         As a whole it is what `load` says of the same text. Before that, what was said of passages that did not change
-        still stands, as long as the others only say something else and declare the same.
+        still stands, as long as the others only say something else and declare the same; of examples, in any case.
         """
         composed = self.read()
         composed.settle()
         if composed.start is None or composed.complaints:
             return loaded(None, composed.complaints)
-        changed = self.seen.changed(composed) if self.seen is not None and self.understood is None else None
-        if self.seen is not None and changed is not None and not as_a_whole:
-            problems = self.meaning_of(composed, changed).problems + self.seen.still_said(composed)
+        if self.seen is not None and self.seen.understood.is_whole and self.understood is None and not as_a_whole:
+            problems = self.problems_at_once(composed, self.seen)
         else:
             understood = self.understand()
             if as_a_whole and not self.is_examined:
@@ -167,3 +173,14 @@ class Draft:
             problems = understood.problems
         problems = own_problems(problems, composed.whole)
         return loaded(None, [in_whole(problem) for problem in problems])
+
+    def problems_at_once(self, composed: Composed, seen: Seen) -> list[Diagnostic]:
+        """Return what is wrong with names and types in what can mean something else, and what was said of the rest.
+
+        Nobody sees what is in an example, and games have many: what they mean now is found out in the next pause.
+        """
+        changed = seen.changed(composed)
+        if changed is not None:
+            return self.meaning_of(composed, changed).problems + seen.still_said(composed)
+        unchanged = seen.unchanged(composed)
+        return self.meaning_of(composed, examples_but=unchanged).problems + seen.said_of_examples(unchanged)

@@ -1,7 +1,8 @@
 """What was seen of a draft when all of it was last made out, and what of that still holds after a change.
 
 Who changes the lines of a procedure changes nothing of what other passages mean, as long as it is called in the same
-way. Then only these lines are looked at anew, and what was said of the others still stands.
+way. Then only these lines are looked at anew, and what was said of the others still stands. Else all are, but for
+examples: they are many, and no other passage asks what is in them.
 """
 
 from __future__ import annotations
@@ -27,8 +28,6 @@ class Seen:
 
     def changed(self, composed: Composed) -> frozenset[Source] | None:
         """Return the passages that are new, if all that they declare was declared before; else nothing is known."""
-        if not self.understood.is_whole:
-            return None
         before = [passage for _, passage in self.composed.passages]
         now = [passage for _, passage in composed.passages]
         if [signature_of(passage) for passage in now] != [signature_of(passage) for passage in before]:
@@ -51,6 +50,21 @@ class Seen:
                 else (label.span.source.name, label.span.source.folder) != (own.name, own.folder)
                 for label in problem.labels
             )
+        ]
+
+    def unchanged(self, composed: Composed) -> frozenset[Source]:
+        """Return the passages that are still as they were."""
+        before = {passage.source for _, passage in self.composed.passages}
+        return frozenset(passage.source for _, passage in composed.passages if passage.source in before)
+
+    def said_of_examples(self, passages: frozenset[Source]) -> list[Diagnostic]:
+        """Return what was said of the examples in some passages."""
+        examples = self.understood.world.examples if self.understood.world is not None else []
+        spans = [each.node.span for each in examples if each.node.span.source in passages]
+        return [
+            problem
+            for problem in self.understood.problems
+            if any(problem.span.source is each.source and each.start <= problem.span.start < each.end for each in spans)
         ]
 
 

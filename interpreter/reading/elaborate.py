@@ -33,12 +33,16 @@ from .returns import read_procedure
 
 
 def elaborate(
-    world: World, gap: Gap | None = None, only: frozenset[Source] | None = None
+    world: World,
+    gap: Gap | None = None,
+    only: frozenset[Source] | None = None,
+    examples_but: frozenset[Source] = frozenset(),
 ) -> tuple[list[core.PieceNamed], list[Diagnostic]]:
     """Fill in the core of everything that is declared; return the cards spoken of by name, and the mistakes.
 
     If a word of the tree stands for a gap in the text, the gap learns what is around it. With `only` some passages, no
-    more than what stands in them is filled in, and all that it asks for.
+    more than what stands in them is filled in, and all that it asks for. Of examples, those in the passages
+    `examples_but` are left out.
     """
     reader = Reader(world, gap=gap)
     if only is not None:
@@ -76,7 +80,8 @@ def elaborate(
     elaborate_end(reader)
     elaborate_layout(reader)
     for example in world.examples:
-        elaborate_example(reader, example)
+        if example.node.span.source not in examples_but:
+            elaborate_example(reader, example)
     return reader.named_pieces, reader.diagnostics
 
 

@@ -94,6 +94,24 @@ def test_what_was_said_of_the_whole_still_stands_when_other_lines_change(tmp_pat
     assert [code for code, *_ in told(draft.complaints())] == before
 
 
+def test_what_examples_mean_now_is_said_in_the_next_pause(tmp_path: Path) -> None:
+    text = GAME + 'example "all lie there"\n    then\n        count(deck) is 9\n'
+    draft = open_draft(tmp_path, text)
+    before = told(draft.complaints(as_a_whole=True))
+    draft.change(text.replace("zone deck", "zone pile").replace("shuffle deck", "shuffle pile"))
+    assert told(draft.complaints()) == []
+    after = told(draft.complaints(as_a_whole=True))
+    assert [code for code, *_ in after] == ["unknown-name"]
+    assert after == told(alone(draft))
+    # What was said of an example still stands, unless the example itself changed.
+    draft.change(text)
+    assert [code for code, *_ in told(draft.complaints())] == ["unknown-name"]
+    draft.change(text.replace("is 9", "is 8"))
+    assert told(draft.complaints()) == []
+    draft.change(text)
+    assert told(draft.complaints(as_a_whole=True)) == before
+
+
 def test_a_file_under_another_is_read_as_it_stands_on_the_desk(tmp_path: Path) -> None:
     (tmp_path / "pack.cg").write_text("kind Card\n    has rank: number\n")
     desk = Desk()
