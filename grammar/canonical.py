@@ -1,7 +1,8 @@
 """The canonical layout of a game file: `canonical(source)` returns its text, laid out anew.
 
 Four spaces for each block, and for lines that go on; one space between words; the bars of a table under one another,
-and comments behind lines in a column; no line longer than 120 letters if it can be broken; at most one empty line.
+and comments behind lines in a column; no line longer than 120 letters if it can be broken, and rather before what is
+done on the same line than inside brackets; at most one empty line.
 Nothing of this means anything: the text that comes out is read again, and must have the same tree.
 """
 
@@ -25,6 +26,8 @@ CLOSES, OPENS = frozenset({")", "]", ",", ":", "'s", ".."}), frozenset({"(", "["
 # Words that only mean what they do with the word behind them.
 BINDING = frozenset({"_CARD_NAMED", "_PLACE", "LANGUAGE", "VERB"})
 BAR = "|"
+# No comment stands so far to the right that it belongs to a block that its author did not begin.
+NOWHERE = 1 << 30
 
 
 class LaidOutWrong(Exception):
@@ -63,6 +66,8 @@ class Marks:
     free: set[int] = attrs.Factory(set)
     negative: set[int] = attrs.Factory(set)
     calls: set[int] = attrs.Factory(set)
+    # Colons before what is done, on the same line or on lines below.
+    suites: set[int] = attrs.Factory(set)
 
     def take(self, kind: str, token: Lexeme) -> None:
         """Note what a token is."""
@@ -78,6 +83,8 @@ class Marks:
             self.negative.add(start)
         elif rule == "call_expression":
             self.calls.add(start)
+        elif rule in ("suite", "ability_suite"):
+            self.suites.add(start)
 
 
 def canonical(source: Source) -> str:
@@ -143,7 +150,16 @@ def rows_of(source: Source) -> list[Row]:
         rows[-1].pieces.append(piece_of(token, rows[-1].pieces, marks, begins="\n" in gap))
         last = token.end
     add_notes(rows, Row(0), source.text[last:])
-    return rows[1:]
+    return [each for row in rows[1:] for each in spread(row, marks)]
+
+
+def spread(row: Row, marks: Marks) -> list[Row]:
+    """Return a line as it is, or with what is done on a line of its own, if else it was broken inside brackets."""
+    at = next((at for at, piece in enumerate(row.pieces[:-1], 1) if piece.start in marks.suites), None)
+    if at is None or len(code_of(row)) <= 1 + sum(piece.may_break and not piece.depth for piece in row.pieces):
+        return [row]
+    head = attrs.evolve(row, pieces=row.pieces[:at], behind="", opens=True)
+    return [head, Row(row.level + 1, (*row.columns, NOWHERE), row.pieces[at:], behind=row.behind)]
 
 
 def add_notes(rows: list[Row], row: Row, gap: str) -> None:

@@ -138,6 +138,17 @@ def test_a_long_line_is_broken_before_another_language_or_inside_brackets() -> N
     assert max(map(len, lines)) <= 120
 
 
+def test_what_is_done_has_a_line_of_its_own_rather_than_a_break_inside_brackets() -> None:
+    asked = (
+        "for each p in players where count(p's hand) > 3 and some_condition(p) and another_condition_of(p, first(deck))"
+    )
+    done = "move top of deck to p's hand"
+    expected = f"play\n    {asked}:\n        {done}  # why\n"
+    assert laid_out(f"play\n    {asked}: {done}  # why\n").endswith(expected)
+    assert laid_out(expected).endswith(expected)
+    assert laid_out("play\n    for each p in players: nothing\n").endswith("    for each p in players: nothing\n")
+
+
 def test_a_line_that_is_followed_by_a_block_goes_on_further_in() -> None:
     text = "play\n    for each p in players where (\n      p is p):\n        nothing\n"
     assert laid_out(text).splitlines()[2] == "            p is p):"
