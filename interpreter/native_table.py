@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from .compiling.machine import step
 from .faults import MOST_OPTIONS, RUNTIME_ERRORS
-from .knowing.imaginable import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace, is_plain
+from .knowing.imaginable import is_plain
 from .knowing.imagine import imagine
+from .knowing.mixtures import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
 from .native.calling import Trap
 from .native.engine import MOST_NUMBERS, TRAPPED
 from .native.lowering.whole import Roots

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .keeping.by_hand import LaidByHand
     from .keeping.undo import Past
     from .knowing.determinize import Beginning
-    from .knowing.imaginable import Imaginable
+    from .knowing.mixtures import Imaginable
     from .knowing.places import SeenPlace
     from .knowing.seen import View
     from .knowing.whereabouts import Whereabouts

@@ -16,7 +16,7 @@ import attrs
 from ..compiling.machine import Machine
 from ..faults import RUNTIME_ERRORS, RecordError, TableError, fault
 from ..knowing.card_map import CardMap
-from ..knowing.exchange import Exchange
+from ..knowing.exchange import put_in_places
 from ..meaning.bounds import CHANCE, MOST_NUMBER, STEPS
 from ..meaning.model import KindDecl, Track
 from ..meaning.types import Many, Number, NumberOrNone, Piece, Player, Truth, Type, Value
@@ -130,7 +130,7 @@ class Hand:
             return
         for card, zone in ((one, self.state.loc[other]), (other, self.state.loc[one])):
             self.forbid_wrong_zone(card, zone)
-        Exchange(self.machine.once(CardMap), self.state, {one: other, other: one}).apply()
+        put_in_places(self.machine, self.state, {one: other, other: one})
 
     def give(self, count: int, value: int, source: int, target: int) -> None:
         """Move tokens; all of them or none."""

@@ -20,7 +20,7 @@ from .exchange import Exchange
 
 if TYPE_CHECKING:
     from ..compiling.machine import Machine
-    from .imaginable import Imaginable
+    from .mixtures import Imaginable
 
 
 def exchange(s: State, it: Imaginable, new: list[int]) -> None:

@@ -13,8 +13,9 @@ import attrs
 
 from ..running.luck import put_luck
 from ..running.state import State
-from .imaginable import Imaginable, imaginable
+from .imaginable import imaginable
 from .imagine import imagine
+from .mixtures import Imaginable
 
 if TYPE_CHECKING:
     from ..table import Table

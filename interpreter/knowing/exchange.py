@@ -1,7 +1,7 @@
-"""An exchange of cards that runs through a whole state: zones, tracks, the variables of what is going on.
+"""An exchange of cards that runs through a whole state: tracks, the variables of what is going on, what lies on cards.
 
-`apply` does all of it. Where the cards lie in each other's places already, `follow` does the rest: it changes whatever
-else names a card, or is noted of one, or lies on one.
+`put_in_places` does all of it. Where the cards lie in each other's places already, `follow` does the rest: it changes
+whatever else names a card, or is noted of one, or lies on one.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from operator import is_
 from typing import Any
 
+from ..compiling.machine import Machine
 from ..meaning.said import Said
 from ..meaning.types import Many, PerPlayer, Piece, Taken, Type
 from ..running.state import Frame, State
 from .card_map import CardMap
+from .preparing import make_preparing
 
 
 def swap(values: list[Any], pairs: list[tuple[int, int]]) -> None:
@@ -22,25 +24,25 @@ def swap(values: list[Any], pairs: list[tuple[int, int]]) -> None:
         values[at] = value
 
 
+def put_in_places(machine: Machine, state: State, new: dict[int, int]) -> None:
+    """Put cards in each other's places, and let everything else follow: `new` has which takes that of each."""
+    preparing = machine.once(make_preparing)
+    takers = [new.get(card, card) for card in range(len(machine.plan.pieces))]
+    working = preparing.groups_concerned(state, takers)
+    preparing.change_places(state, takers)
+    Exchange(machine.once(CardMap), state, new).follow()
+    for group in working:
+        state.on[group] = preparing.at_work(state, takers, group)
+
+
 class Exchange:
-    """Puts cards in each other's places, everywhere in a state."""
+    """Lets everything else in a state follow cards that have taken each other's places."""
 
     def __init__(self, card_map: CardMap, state: State, exchange: dict[int, int]) -> None:
         self.card_map = card_map
         self.plan = card_map.plan
         self.state = state
         self.new = exchange
-
-    def apply(self) -> None:
-        """Put the cards in each other's places, and let everything else follow."""
-        state, new = self.state, self.new
-        working = self.groups_concerned()
-        for zone in {state.loc[card] for card in new}:
-            state.Z[zone] = [new.get(card, card) for card in state.Z[zone]]
-        self.swap_lists()
-        self.follow()
-        for group in working:
-            state.on[group] = self.at_work(group, state.on[group])
 
     def follow(self) -> None:
         """Exchange the cards wherever else they are named, with what lies on them and is noted of them."""
@@ -52,32 +54,6 @@ class Exchange:
         state.stack = [self.frame(frame) for frame in state.stack]
         for name, (who, options) in list(state.private.items()):
             state.private = {**state.private, name: (who, self.value(options, Many(self.card_map.types[name])))}
-
-    def groups_concerned(self) -> set[int]:
-        """Find the groups of abilities that a card at work leaves or comes to."""
-        entering, loc = self.plan.entering, self.state.loc
-        found: set[int] = set()
-        for old, new in self.new.items():
-            zone = loc[old]
-            if zone in entering[old] or zone in entering[new]:
-                found.update(entering[old].get(zone, ()))
-                found.update(entering[new].get(zone, ()))
-        return found
-
-    def at_work(self, group: int, before: list[int]) -> list[int]:
-        """Find which cards are at work now; those that were keep their order."""
-        order = {self.new.get(card, card): at for at, card in enumerate(before)}
-        entering, loc = self.plan.entering, self.state.loc
-        there = [card for card, zone in enumerate(loc) if group in entering[card].get(zone, ())]
-        return sorted(there, key=lambda card: order.get(card, len(order)))
-
-    def swap_lists(self) -> None:
-        """Exchange where cards lie and who knows them."""
-        pairs = list(self.new.items())
-        swap(self.state.loc, pairs)
-        swap(self.state.known, pairs)
-        if self.plan.has_secret_dice:
-            swap(self.state.cast, pairs)
 
     def swap_card_zones(self) -> None:
         """Leave what lies on a card in its place on the table."""

@@ -7,12 +7,11 @@ that was shuffled has no order, so that nothing has to be drawn for it, unless s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from math import ceil
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from ..compiling.machine import Machine
 from ..meaning.bounds import CHANCE
 from ..meaning.said import Said
 from ..meaning.types import Many, PerPlayer, Piece, Taken, Type
@@ -21,7 +20,9 @@ from ..wording.decision import question_of
 from .again import Secrets, args_of
 from .bounds import Bound, arranged, narrow_part
 from .card_map import CardMap
-from .exchange import Exchange
+from .exchange import put_in_places
+from .mixtures import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
+from .preparing import make_preparing
 from .whereabouts import whereabouts_of
 
 if TYPE_CHECKING:
@@ -33,80 +34,6 @@ EXCHANGES = 48
 ROTATIONS = 8
 # So many bounds of a mixture fit into the bits of a number.
 MOST_BOUNDS = 60
-
-
-class Mixture(NamedTuple):
-    """Cards that can take each other's places, in the order of these; the places that are drawn for come first."""
-
-    cards: tuple[int, ...]
-    drawn: int  # for so many places a card is drawn
-    order: tuple[int, ...]  # in which the cards are drawn from: their places in `cards`
-    narrow: int  # so many places take only some of the cards,
-    within: int  # which are so many, the first in that order
-    zones: tuple[int, ...]  # of each place: its zone, as is what follows
-    places: tuple[int, ...]  # where in the zone it is
-    known: tuple[int, ...]  # who knows what lies there
-    cast: tuple[int, ...]  # who saw the last roll of the die there; nothing in a game without dice that are hidden
-    # Bounds, of which each has a bit: how many of some cards lie in some of the places.
-    bits_of_places: tuple[int, ...]
-    bits_of_cards: tuple[int, ...]
-    least: tuple[int, ...]
-    most: tuple[int, ...]
-    found: tuple[int, ...]  # how many lie there as the cards stand here
-    rounds: int
-    rotations: int  # how often in a round three cards are exchanged
-
-
-class Workplace(NamedTuple):
-    """A place where a hidden card can be at work: where it is, and of each card whether it works there."""
-
-    zone: int
-    at: int
-    works: tuple[bool, ...]
-
-
-class Working(NamedTuple):
-    """A group of abilities with hidden cards: those that the seat knows, and where others can be at work."""
-
-    group: int
-    known: tuple[int, ...]
-    spots: tuple[Workplace, ...]
-
-
-class TokensHidden(NamedTuple):
-    """Zones of tokens that a seat doesn't see into: how many lie in each, and how many there are of each value."""
-
-    zones: tuple[int, ...]
-    counts: tuple[int, ...]
-    values: tuple[int, ...]
-
-
-class DiePlace(NamedTuple):
-    """Where a die lies that was rolled unseen."""
-
-    zone: int
-    at: int
-
-
-class Imaginable(NamedTuple):
-    """What a seat can imagine at a position; `imagine.py` draws it in copies of `state`."""
-
-    state: State
-    seat: int
-    pieces: int
-    mixtures: tuple[Mixture, ...]
-    is_followed: bool  # whether anything but zones names a card that is drawn
-    working: tuple[Working, ...]
-    tokens: tuple[TokensHidden, ...]
-    dice: tuple[DiePlace, ...]
-    faces: dict[int, tuple[int, ...]]
-    offered: tuple[int, ...]  # the seats that are offered again what can be used at any time
-    anytime: tuple[int, ...]  # the groups of that
-    is_chosen: bool  # whether others have chosen something that nobody has seen
-    function: str | None  # which makes the options of the open question, if they can be made again
-    args: tuple[Any, ...] | None  # what it is called with; None if that is drawn too
-    least_options: int  # how many options make a question
-    machine: Machine  # for what hangs on it: see `again.py`
 
 
 def imaginable(table: Table, seat: int) -> Imaginable:
@@ -130,9 +57,13 @@ class Preparation:
         self.plan = table.machine.plan
         self.card_map = table.machine.once(CardMap)
         self.state = table.machine.clone(table.state)
-        self.put_stretches_in_order()
+        self.preparing = table.machine.once(make_preparing)
+        marked = marked_cards(self.card_map, self.state)
+        if not self.preparing.put_stretches_in_order(self.state, seat, self.flags(marked)):
+            self.put_marked_stretches_in_order(marked)
         self.whereabouts = whereabouts_of(table)
-        self.groups = self.hidden_groups(self.whereabouts.set_of if self.whereabouts is not None else None)
+        sets = self.whereabouts.set_of if self.whereabouts is not None else [0] * len(self.plan.zone_names)
+        self.groups = self.preparing.hidden_groups(self.state, self.bit, sets)
         self.bounds = [[*self.bounds_of(group), *self.ruled_out(group)][:MOST_BOUNDS] for group in self.groups]
 
     def prepared(self) -> Imaginable:
@@ -171,15 +102,14 @@ class Preparation:
 
     # Cards.
 
-    def put_stretches_in_order(self) -> None:
-        """Put what was shuffled, and the seat does not see, into an order that says nothing.
+    def put_marked_stretches_in_order(self, marked: set[int]) -> None:
+        """Put what was shuffled, and the seat does not see, into an order that says nothing, where cards are marked.
 
         What is noted of a card, or lies on it, can be seen, and comes before which card it is.
         """
         state, looks, seen = self.state, self.card_map.looks, self.plan.seen
-        marked = marked_cards(self.card_map, state)
         for zone, (lo, hi) in enumerate(zip(state.lo, state.hi, strict=True)):
-            if hi - lo > 1 and not seen[zone] & self.bit:
+            if hi - lo > 1 and not seen[zone] & self.bit and not marked.isdisjoint(state.Z[zone][lo:hi]):
                 cards = state.Z[zone]
                 cards[lo:hi] = sorted(
                     cards[lo:hi], key=lambda card: (looks[card], self.noted_of(card) if card in marked else "", card)
@@ -200,21 +130,12 @@ class Preparation:
         ]
         return str((noted, lying))
 
-    def hidden_groups(self, sets: list[int] | None) -> list[list[int]]:
-        """Return the cards that the seat does not know, those together that look alike within a set of zones."""
-        state, looks = self.state, self.card_map.looks
-        groups: dict[tuple[int, int], list[int]] = {}
-        for zone in sorted({state.loc[card] for card, known in enumerate(state.known) if not known & self.bit}):
-            place = sets[zone] if sets is not None else 0
-            for card in state.Z[zone]:
-                if not state.known[card] & self.bit:
-                    groups.setdefault((looks[card], place), []).append(card)
-        return list(groups.values())
-
     def bounds_of(self, group: list[int]) -> list[Bound]:
         """Return the bounds of a group: zones take only cards of their kind, and hold what lies on a card."""
         state, card_map = self.state, self.card_map
         found: list[Bound] = []
+        if not self.preparing.is_bounded(state, group):
+            return found
         if not card_map.mix_freely(group, state.loc):
             for zone in sorted({state.loc[card] for card in group}):
                 others = frozenset([card for card in group if not card_map.takes(zone, card)])
@@ -255,61 +176,39 @@ class Preparation:
             self.bounds[at] = [each.with_places(taken) for each in self.bounds[at]]
             new.update({old: card for old, card in taken.items() if old != card})
         if new:
-            Exchange(self.card_map, self.state, new).apply()
-        for group_at_work in self.card_map.groups_in_hiding:
-            self.state.on[group_at_work] = in_order_of_places(self.state, self.state.on[group_at_work], self.bit)
+            put_in_places(self.machine, self.state, new)
+        self.preparing.put_work_in_order(self.state, self.bit)
 
     def mixture(self, group: list[int], bounds: list[Bound], marked: set[int]) -> Mixture | None:
         """Return a group as a mixture: places that need not be drawn for come last; None if there are no others."""
-        state, at = self.state, self.places
-        cards = sorted(group, key=lambda card: (state.loc[card], at[card]))
         narrow = narrow_part(bounds)
-        first: frozenset[int] = narrow.places if narrow is not None else frozenset()
-        left = self.left_open(cards, marked) - first
-        if len(left) == len(cards):
-            return None
-        cards.sort(key=lambda card: (card in left, card not in first))
-        barred = [narrow is not None and card in narrow.cards for card in cards]
+        first = self.flags(narrow.places) if narrow is not None else ()
+        found = self.preparing.mixture(self.state, group, self.places, self.flags(marked), first)
+        if found is None or not bounds:
+            return found
         if narrow is not None:
-            bounds = []
-        bits_of_places = [bits([card in bound.places for bound in bounds]) for card in cards] if bounds else []
-        bits_of_cards = [bits([card in bound.cards for bound in bounds]) for card in cards] if bounds else []
-        return Mixture(
-            cards=tuple(cards),
-            drawn=len(cards) - len(left),
-            order=tuple(sorted(range(len(cards)), key=lambda number: barred[number])),
-            narrow=len(first),
-            within=len(cards) - sum(barred),
-            zones=tuple([state.loc[card] for card in cards]),
-            places=tuple([at[card] for card in cards]),
-            known=tuple([state.known[card] for card in cards]),
-            cast=tuple([state.cast[card] for card in cards] if self.plan.has_secret_dice else []),
+            barred = [card in narrow.cards for card in found.cards]
+            order = sorted(range(len(barred)), key=lambda number: barred[number])
+            return found._replace(order=tuple(order), within=len(barred) - sum(barred))
+        bits_of_places = [bits([card in bound.places for bound in bounds]) for card in found.cards]
+        return found._replace(
             bits_of_places=tuple(bits_of_places),
-            bits_of_cards=tuple(bits_of_cards),
+            bits_of_cards=tuple([bits([card in bound.cards for bound in bounds]) for card in found.cards]),
             least=tuple([bound.least for bound in bounds]),
             most=tuple([bound.most for bound in bounds]),
             found=tuple([len(bound.places & bound.cards) for bound in bounds]),
-            rounds=ROUNDS + ceil(EXCHANGES / len(cards)) if bounds else 0,
-            rotations=min(len(cards), ROTATIONS) if len({*bits_of_places} - {0}) > 2 else 0,
+            rounds=ROUNDS + ceil(EXCHANGES / len(found.cards)),
+            rotations=min(len(found.cards), ROTATIONS) if len({*bits_of_places} - {0}) > 2 else 0,
         )
 
-    def left_open(self, cards: list[int], marked: set[int]) -> set[int]:
-        """Return the cards whose places take what is left: those of the largest stretch that was shuffled."""
-        state, at = self.state, self.places
-        lo, hi, loc = state.lo, state.hi, state.loc
-        loose = [card for card in cards if lo[loc[card]] <= at[card] < hi[loc[card]] and card not in marked]
-        if not loose or self.plan.has_secret_dice:
-            return set()
-        zones = [loc[card] for card in loose]
-        largest = max(dict.fromkeys(zones), key=zones.count)
-        return {card for card in loose if loc[card] == largest}
+    def flags(self, cards: Collection[int]) -> list[int]:
+        """Return of each card 1 if it is one of some."""
+        return [int(card in cards) for card in range(len(self.plan.pieces))]
 
     @cached_property
-    def places(self) -> dict[int, int]:
+    def places(self) -> list[int]:
         """Where in its zone each hidden card lies, when all are in order."""
-        state = self.state
-        zones = {state.loc[card] for group in self.groups for card in group}
-        return {card: at for zone in zones for at, card in enumerate(state.Z[zone])}
+        return self.preparing.places_in(self.state, self.groups)
 
     def working(self, mixtures: tuple[Mixture, ...]) -> Iterable[Working]:
         """Find the groups of abilities in which hidden cards can be at work."""
@@ -371,15 +270,6 @@ def laden_of(state: State, zones: dict[int, int], holds_tokens: bool) -> list[in
     if holds_tokens:
         return [card for card, zone in zones.items() if any(lying[zone])]
     return [card for card, zone in zones.items() if lying[zone]]
-
-
-def in_order_of_places(state: State, cards: list[int], bit: int) -> list[int]:
-    """Put cards at work that a seat doesn't know behind the others, by their places: in which order they came tells."""
-    unknown = [card for card in cards if not state.known[card] & bit]
-    if not unknown:
-        return cards
-    unknown.sort(key=lambda card: (state.loc[card], state.Z[state.loc[card]].index(card)))
-    return [*(card for card in cards if state.known[card] & bit), *unknown]
 
 
 # What is named, or noted, of a card.

@@ -12,7 +12,7 @@ from __future__ import annotations
 from ..running.luck import rnd
 from ..running.state import Luck, State
 from .again import ask_again, choose_again, exchange, offer_again, show_face
-from .imaginable import Imaginable, Mixture, TokensHidden
+from .mixtures import Imaginable, Mixture, TokensHidden
 
 
 def imagine(s: State, it: Imaginable) -> bool:

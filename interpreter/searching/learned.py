@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..knowing.imaginable import Imaginable
+from ..knowing.mixtures import Imaginable
 from ..running.state import State
 from .prints import Askable
 from .worth import BEHIND, GOES_ON, LEVEL, LOST, WON, worth_of_end

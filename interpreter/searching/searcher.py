@@ -12,7 +12,8 @@ import attrs
 from ..compiling.machine import Machine, step
 from ..faults import RUNTIME_ERRORS
 from ..knowing.determinize import imagined_state, what_is_imaginable
-from ..knowing.imaginable import Imaginable, is_plain
+from ..knowing.imaginable import is_plain
+from ..knowing.mixtures import Imaginable
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 from croupier.interpreter import GameFault, Table, TableError
-from croupier.interpreter.knowing.card_map import CardMap
-from croupier.interpreter.knowing.exchange import Exchange
+from croupier.interpreter.knowing.exchange import put_in_places
 
 from ...properties.tables import read
 from ..small import HEAD, card_named, place, small_table, words
@@ -94,7 +93,7 @@ def test_what_lies_on_cards_is_nowhere_twice_after_an_exchange_with_cards_withou
     )
     table = small_table(DEAL, head)
     card, cart, other = (card_named(table, name) for name in ("card 1", "cart 1", "cart 2"))
-    Exchange(table.machine.once(CardMap), table.state, {cart: other, other: card, card: cart}).apply()
+    put_in_places(table.machine, table.state, {cart: other, other: card, card: cart})
     assert len({id(each) for each in table.state.Z}) == len(table.state.Z)
 
 
