@@ -109,6 +109,19 @@ class Layout:
         for name, counts in room.items():
             self.room[name] = [self.add_room(count) for count in counts]
         self.size = aligned(self.at)
+        self.empty = self.empty_words()
+
+    def empty_words(self) -> list[int]:
+        """Return the words of a table of which only the heads of lists are written."""
+        found = [0] * (self.size >> 3)
+        heads = [(at, count, at + 16) for at, count in self.arrays.values()]
+        for name, first in self.heads.items():
+            heads += [(first + 16 * at, room, place) for at, (place, room) in enumerate(self.room[name])]
+        for at, room, place in heads:
+            found[at >> 3], found[(at >> 3) + 1] = room << 32, FIXED << 32 | place - at
+        for at, count in self.arrays.values():
+            found[at >> 3] |= count
+        return found
 
     def add_all(self, fresh: State, single: list[str], lists: list[str]) -> None:
         """Find places for some slots."""
@@ -276,14 +289,17 @@ def is_keyed(value: Mapping[Any, Any]) -> bool:
 
 def image_of(layout: Layout, state: State, word: Callable[[Any], int], stack: int) -> bytearray:
     """Return a state as a table without its luck, by what turns values into words; of the stack the word is given."""
-    out = bytearray(layout.size)
+    words = layout.empty.copy()
     for name, at in layout.slots.items():
-        struct.pack_into("<q", out, at, stack if name == "stack" else word(getattr(state, name)))
+        words[at >> 3] = stack if name == "stack" else word(getattr(state, name))
     for name, (at, count) in layout.arrays.items():
-        words = map(word, getattr(state, name))
-        struct.pack_into(f"<IIiI{count}q", out, at, count, count, 16, FIXED, *words)
-    for name in layout.heads:
-        for number, held in enumerate(getattr(state, name)):
-            for at, made in layout.zone(name, number, held):
-                out[at : at + len(made)] = made
-    return out
+        first = (at >> 3) + 2
+        words[first : first + count] = map(word, getattr(state, name))
+    for name, head in layout.heads.items():
+        at = head >> 3
+        for held, (place, _) in zip(getattr(state, name), layout.room[name], strict=True):
+            if held:
+                words[at] += len(held)
+                words[place >> 3 : (place >> 3) + len(held)] = held
+            at += 2
+    return bytearray(struct.pack(f"<{len(words)}q", *words))
