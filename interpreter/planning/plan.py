@@ -85,6 +85,8 @@ class Plan(Freezing):
         self.card_zones: dict[str, list[int | None]] = {}
         self.number_zones()
         self.seen = tuple(self.who_sees(each.zone, each.seat) for each in self.zone_names)
+        # Of each seat that chooses: who sees what is taken out of each zone.
+        self.watching = [tuple([seen | 1 << seat for seen in self.seen]) for seat in range(players)]
         self.owners = tuple(each.seat for each in self.zone_names)
         self.holders = tuple(each.card for each in self.zone_names)
         self.ordered = tuple(each.zone.ordered or each.zone.shuffled for each in self.zone_names)

@@ -152,13 +152,15 @@ def note_choice(machine: Machine, state: State, index: int, is_forced: bool = Fa
 def filled_in(machine: Machine, state: State, value: Any) -> tuple[Any, ...]:
     """Return what the words of an option need: what is filled in, or of several picks whether it was the first."""
     info = machine.writer.questions[state.q]
-    env = variables_of(machine, state)
     if isinstance(value, Use):
         return ()
     if info.sort == "menu" and value[0] < len(info.titles):
         title, variables = info.titles[value[0]]
-        return Wording(machine, ()).values_of(title, state, {**env, **bound(variables, value[1])})
-    return (not env[info.picked],) if info.picked else ()
+        if not title.function:
+            return ()
+        env = {**variables_of(machine, state), **bound(variables, value[1])}
+        return Wording(machine, ()).values_of(title, state, env)
+    return (not variables_of(machine, state)[info.picked],) if info.picked else ()
 
 
 def watched(plan: Plan, state: State) -> Known:
@@ -167,8 +169,8 @@ def watched(plan: Plan, state: State) -> Known:
     A card in a hand or in a deck may be known to others, but they don't see which one is taken out.
     """
     assert state.who is not None
-    who = 1 << state.who
-    seen = [known & (plan.seen[zone] | who) for known, zone in zip(state.known, state.loc, strict=True)]
+    sees = plan.watching[state.who]
+    seen = [known & sees[zone] for known, zone in zip(state.known, state.loc, strict=True)]
     state.watched = found = Known(seen, state.watched)
     return found
 

@@ -28,6 +28,7 @@ class RulingCode:
         self.levels: dict[core.ChooseS, list[Level]] = {}
         self.sets: dict[core.ChooseS, core.Expr] = {}
         self.claims: dict[tuple[core.Expr, bool], list[Claim]] = {}
+        self.silent: dict[core.Alternative, bool] = {}
 
     def levels_of(self, node: core.ChooseS) -> list[Level]:
         """Return how the set of a choice came about."""
@@ -48,6 +49,13 @@ class RulingCode:
         if (condition, holds) not in self.claims:
             self.claims[condition, holds] = list(self.rulings.claims(unfolded(condition), holds))
         return self.claims[condition, holds]
+
+    def says_nothing(self, chosen: core.Alternative) -> bool:
+        """Whether nothing follows from the choice of an alternative."""
+        if chosen not in self.silent:
+            conditions = [chosen.guard, *[each.where for each in chosen.things]]
+            self.silent[chosen] = not any(self.claims_of(each) for each in conditions)
+        return self.silent[chosen]
 
 
 def note_rulings(machine: Machine, state: State, value: Any) -> None:
@@ -94,7 +102,10 @@ def of_alternative(
     machine: Machine, state: State, info: QuestionInfo, chosen: core.Alternative, value: Any
 ) -> Iterator[Ruling]:
     """Go through what the choice of an alternative rules out."""
-    code, env = machine.once(RulingCode), env_of(machine, state, info.node.chooser)
+    code = machine.once(RulingCode)
+    if code.says_nothing(chosen):
+        return
+    env = env_of(machine, state, info.node.chooser)
     variables = tuple(each.var for each in chosen.things)
     if not any(isinstance(var.type, Piece) for var in variables):
         env = {**env, **bound(tuple(var.py for var in variables), value)}
