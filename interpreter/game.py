@@ -279,7 +279,7 @@ class Game:
             if not is_worth and not before < WORTH_A_LOOK <= machine.searched:
                 return None
             from .native.engine import Unsupported, make_engine
-            from .native_table import roots_of
+            from .native_thinking import roots_of
 
             try:
                 found = make_engine(machine, self._letters, roots_of(machine), only_kept=not is_worth)
@@ -296,7 +296,7 @@ class Game:
         """Return what a search or a quick look finds: natively, once that is worth its making."""
         engine = self.engine(table.machine, table.runs_by, rounds)
         if engine is not None:
-            from .native_table import think_natively
+            from .native_thinking import think_natively
 
             found = think_natively(table, engine, about, numbers)
             if found is not None:
@@ -304,6 +304,21 @@ class Game:
         from .searching.searcher import Searcher
 
         return table.machine.once(Searcher).think(about, *numbers)
+
+    def weighed_out(
+        self, table: Table, seat: int, weighing: Callable[[Outset], Weighing], rounds: int, key: int
+    ) -> list[int]:
+        """Return what a quick look finds, by what makes it out of an outset: natively in one call, if that can be."""
+        engine = self.engine(table.machine, table.runs_by, rounds)
+        if engine is not None:
+            from .native_thinking import look_natively
+
+            found = look_natively(table, engine, seat, weighing, key)
+            if found:
+                return found
+        from .searching.searcher import prepare
+
+        return self.thought_out(table, weighing(prepare(table, seat, key)), 0, key)
 
     def machine(
         self,

@@ -12,18 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from .compiling.machine import step
 from .faults import MOST_OPTIONS, RUNTIME_ERRORS
-from .knowing.imaginable import is_plain
-from .knowing.imagine import imagine
-from .knowing.mixtures import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
 from .native.calling import Trap
 from .native.engine import MOST_NUMBERS, TRAPPED
-from .native.lowering.whole import Roots
+from .native_thinking import ready_to_imagine
 from .running.state import State
-from .searching.learned import Learned, Outset, Round, Tuning
-from .searching.prints import Askable
-from .searching.searcher import Searcher
-from .searching.weighing import Weighing
-from .searching.worth import Laid, make_judge
 from .table import Setting, Table
 from .wording.decision import Option
 from .wording.notation import index_of, no_such
@@ -44,97 +36,6 @@ WORD = 1 << 63
 FEW_CHOICES = 4
 # So many decisions are made at random in the first call: short games need no more.
 FIRST_NUMBERS = 32
-
-
-# What native code is given to imagine tables and to search.
-RECORDS = (
-    Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace,
-    Outset, Tuning, Learned, Round, Askable, Laid, Weighing,
-)  # fmt: skip
-
-
-def roots_of(machine: Machine) -> Roots:
-    """Return what native code does beside running games: imagining tables, and finding out what to choose."""
-    judge = machine.once(make_judge)
-    searcher = machine.once(Searcher)
-    functions: Any = (imagine, searcher.search, searcher.weigh, judge.worth_to, judge.judged)
-    return Roots(functions, RECORDS)
-
-
-class NativeImagining:
-    """What can be imagined, in native memory: the table with which it begins, and all else."""
-
-    def __init__(self, engine: Engine, it: Imaginable, table: Table) -> None:
-        self.engine, self.base = engine, 0
-        self.base = engine.new()
-        if isinstance(table, NativeTable) and table.at:
-            engine.put_changed(self.base, it.state, table.at, table.state)
-        else:
-            engine.put(self.base, it.state)
-        function = engine.number(it.function) if it.function is not None else None
-        # Native code has a table in the place of the state, and the number of a function for its name.
-        parts: dict[str, Any] = {"state": None, "machine": None, "function": function}
-        self.imaginable = it._replace(**parts)
-        self.held = engine.hold(self.imaginable)
-
-    def __del__(self) -> None:
-        if self.base:
-            self.engine.unused.append(self.base)
-
-
-def prepare(engine: Engine, it: Imaginable, table: Table) -> NativeImagining | None:
-    """Lay what can be imagined into native memory; None if that is more than native code can draw."""
-    if not is_plain(it):
-        return None
-    try:
-        return NativeImagining(engine, it, table)
-    except (TypeError, KeyError, Trap):
-        return None
-
-
-def ready_to_imagine(table: Table, engine: Engine, it: Imaginable) -> NativeImagining | None:
-    """Return what can be imagined as native code has it, made once; None if only the Python machine can."""
-    if table.imagining is None or table.imagining[0] is not it:
-        table.imagining = it, prepare(engine, it, table)
-    ready = table.imagining[1]
-    return ready if isinstance(ready, NativeImagining) else None
-
-
-def think_natively(table: Table, engine: Engine, about: Outset | Weighing, numbers: Sequence[int]) -> list[int] | None:
-    """Run a search, or a quick look, that was prepared; None if native code can't."""
-    outset = about.outset if isinstance(about, Weighing) else about
-    ready = ready_to_imagine(table, engine, outset.imagining)
-    try:
-        if ready is not None:
-            return found_natively(engine, ready.base, about, outset, numbers, {"imagining": ready.held})
-        return found_in(engine, about, outset, numbers) if outset.pool else None
-    except (Trap, TypeError, KeyError):
-        return None  # the Python machine knows what to do about it
-
-
-def found_in(engine: Engine, about: Outset | Weighing, outset: Outset, numbers: Sequence[int]) -> list[int]:
-    """Run a search, or a quick look, on tables that were imagined before."""
-    tables = [engine.new() for _ in outset.pool]
-    try:
-        for at, state in zip(tables, outset.pool, strict=True):
-            engine.put(at, state)
-        parts = {"imagining": None, "pool": tuple(tables)}
-        return found_natively(engine, tables[0], about, outset, numbers, parts)
-    finally:
-        engine.unused += tables
-
-
-def found_natively(
-    engine: Engine, base: int, about: Outset | Weighing, outset: Outset, numbers: Sequence[int], parts: dict[str, Any]
-) -> list[int]:
-    """Run a search, or a quick look, where some parts of what it is given are in native memory already."""
-    natively = outset._replace(asking=engine.held_once(outset.asking), **parts)
-    if isinstance(about, Weighing):
-        name, held = "weigh", engine.hold(about._replace(outset=natively))
-    else:
-        name, held = "search", engine.hold(natively)
-    found: list[int] = engine.value(engine.roots[name](base, held.word, *numbers))
-    return found
 
 
 def seating(game: Game, machine: Machine, setting: Setting, engine: Engine) -> Callable[[int], NativeTable]:
@@ -174,7 +75,6 @@ class NativeTable(Table):
 
     runs_by = "native"
     engine: Engine
-    at: int = 0  # where the table lies; 0 if only the Python machine has it
     points: list[int] | None = None  # of a game that is over
     seen: State | None = None  # the same as a state of the Python machine, if somebody looked,
     seen_after = 0  # after so many choices

@@ -58,6 +58,8 @@ class Table:
     # Whether secrets were taken back at this table, and whether it is only imagined by a seat.
     practice = False
     imagined = False
+    # Where it lies in native memory; 0 if only the Python machine has it.
+    at = 0
     # Which engine it was set up with; and what native code has of what can be imagined as it stands.
     runs_by = "auto"
     imagining: tuple[Imaginable, object] | None = None

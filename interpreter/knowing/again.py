@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ..running.lists import after, less
 from ..running.luck import rnd
 from ..running.search import picks, placed_next
-from ..running.state import State, Use
-from ..wording.decision import variables_in, variables_of
+from ..running.state import Frame, State, Use
+from ..wording.decision import variables_in
 from ..writing.questions import QuestionInfo
 from .card_map import CardMap
 from .exchange import Exchange
@@ -44,7 +44,7 @@ def ask_again(s: State, it: Imaginable) -> bool:
     """Make the options of the open question anew; whether it still is a question."""
     if it.function is None:
         return True
-    args = it.args if it.args is not None else args_of(it.machine, s, it.function)
+    args = it.args if it.args is not None else args_of(it.machine, s.stack[-1], it.function)
     options = it.machine.space[it.function](s, *args)
     if len(options) < it.least_options:
         return False
@@ -52,9 +52,9 @@ def ask_again(s: State, it: Imaginable) -> bool:
     return True
 
 
-def args_of(machine: Machine, s: State, function: str) -> tuple[Any, ...]:
+def args_of(machine: Machine, frame: Frame, function: str) -> tuple[Any, ...]:
     """Return what a question's function is called with, out of the waiting frame."""
-    code, env = machine.space[function].__code__, variables_of(machine, s)
+    code, env = machine.space[function].__code__, variables_in(machine, frame)
     return tuple([env[name] for name in code.co_varnames[1 : code.co_argcount]])
 
 

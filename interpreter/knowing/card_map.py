@@ -26,6 +26,10 @@ class CardMap:
             looks.setdefault((list(piece.kind.ancestry())[-1], piece.back), len(looks)) for piece in self.plan.pieces
         ]
         self.kinds = [piece.kind for piece in self.plan.pieces]
+        seats = range(self.plan.players)
+        # Of each seat: the others, if anything can be used at any time.
+        self.offered = [tuple([other for other in seats if other != seat and self.anytime]) for seat in seats]
+        self.one_set = [0] * len(self.plan.zone_names)
         self.taken: dict[tuple[int, KindDecl], bool] = {}
         self.cards_in: dict[str, list[tuple[int, Type, bool]]] = {}
 

@@ -10,19 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import cached_property
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..meaning.bounds import CHANCE
-from ..meaning.said import Said
-from ..meaning.types import Many, PerPlayer, Piece, Taken, Type
-from ..running.state import State
 from ..wording.decision import question_of
 from .again import Secrets, args_of
 from .bounds import Bound, arranged, narrow_part
 from .card_map import CardMap
 from .exchange import put_in_places
+from .marks import laden_of, marked_cards
 from .mixtures import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
 from .preparing import make_preparing
+from .prospect import prospect_of
 from .whereabouts import whereabouts_of
 
 if TYPE_CHECKING:
@@ -38,7 +37,12 @@ MOST_BOUNDS = 60
 
 def imaginable(table: Table, seat: int) -> Imaginable:
     """Work out what a seat can imagine at a table."""
-    return Preparation(table, seat).prepared()
+    machine, state = table.machine, table.state
+    prospect = prospect_of(table, seat, state, state.stack)
+    found = None
+    if prospect is not None:
+        found = machine.once(make_preparing).prepared(machine.clone(state), prospect)
+    return found if found is not None else Preparation(table, seat).prepared()
 
 
 def is_plain(it: Imaginable) -> bool:
@@ -58,7 +62,7 @@ class Preparation:
         self.card_map = table.machine.once(CardMap)
         self.state = table.machine.clone(table.state)
         self.preparing = table.machine.once(make_preparing)
-        marked = marked_cards(self.card_map, self.state)
+        marked = marked_cards(self.card_map, self.state, self.state.stack)
         if not self.preparing.put_stretches_in_order(self.state, seat, self.flags(marked)):
             self.put_marked_stretches_in_order(marked)
         self.whereabouts = whereabouts_of(table)
@@ -72,7 +76,7 @@ class Preparation:
         self.put_cards_in_order()
         tokens = tuple(self.hidden_tokens())
         dice = tuple(self.hidden_dice())
-        marked = marked_cards(card_map, state)
+        marked = marked_cards(card_map, state, state.stack)
         pairs = list(zip(self.groups, self.bounds, strict=True))
         found = [self.mixture(group, bounds, marked) for group, bounds in pairs if len(group) > 1]
         mixtures = tuple([mixture for mixture in found if mixture is not None])
@@ -95,7 +99,7 @@ class Preparation:
             anytime=card_map.anytime,
             is_chosen=is_chosen,
             function=function,
-            args=args_of(self.machine, state, function) if function is not None and is_same else None,
+            args=args_of(self.machine, state.stack[-1], function) if function is not None and is_same else None,
             least_options=1 if function is not None and question_of(self.table).always else 2,
             machine=self.machine,
         )
@@ -262,59 +266,3 @@ class Preparation:
 def bits(truths: list[bool]) -> int:
     """Return truths as the bits of a number, the first one lowest."""
     return sum([1 << at for at, truth in enumerate(truths) if truth])
-
-
-def laden_of(state: State, zones: dict[int, int], holds_tokens: bool) -> list[int]:
-    """Return the cards on which something lies, by the zones that they have."""
-    lying = state.Z
-    if holds_tokens:
-        return [card for card, zone in zones.items() if any(lying[zone])]
-    return [card for card, zone in zones.items() if lying[zone]]
-
-
-# What is named, or noted, of a card.
-
-
-def marked_cards(card_map: CardMap, state: State) -> set[int]:
-    """Return the cards that something but the zones names, of which something is noted, or on which something lies."""
-    found: set[int] = {card for card, _ in state.used}
-    for slot, type, of_kind in card_map.tracks_that_name:
-        values = getattr(state, slot)
-        if isinstance(values, list):
-            for at in range(len(values)) if of_kind is None else of_kind:
-                find_cards(values[at], type, found)
-        else:
-            find_cards(values, type, found)
-    for slot, size, cards in card_map.tracks_of_cards:
-        values, start = getattr(state, slot), card_map.plan.start_values[slot]
-        if values != start:
-            places = [at // size for at, (one, other) in enumerate(zip(values, start, strict=True)) if one != other]
-            found.update(cards.intersection(places))
-    for numbers, holds_tokens in card_map.zones_on_cards:
-        found.update(laden_of(state, numbers, holds_tokens))
-    for frame in state.stack:
-        for at, type, looped in card_map.cards_in_frame(frame[0].__name__):
-            # What a loop goes through is of its variable's type.
-            find_cards(frame[at], Many(type) if looped and isinstance(frame[at], tuple) else type, found)
-    for name, (_, options) in state.private.items():
-        find_cards(options, Many(card_map.types[name]), found)
-    return found
-
-
-def find_cards(value: Any, type: Type, found: set[int]) -> None:
-    """Find the cards inside a value."""
-    if isinstance(value, Said):
-        types = value.info.types()
-        for at, each in enumerate(value.values):
-            if at in types:
-                find_cards(each, types[at], found)
-    elif isinstance(type, Piece):
-        if isinstance(value, int):
-            found.add(value)
-    elif isinstance(type, Taken) and value is not None and value[0] < len(type.things):
-        about = type.things[value[0]]
-        for each, of in zip(value[1] if len(about) > 1 else [value[1]], about, strict=False):
-            find_cards(each, of, found)
-    elif isinstance(type, Many | PerPlayer) and isinstance(value, list | tuple):
-        for each in value:
-            find_cards(each, type.item, found)

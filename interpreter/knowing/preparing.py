@@ -25,7 +25,7 @@ class Prospect(NamedTuple):
 
     blank: Imaginable  # without what is to be found out
     sets: Sequence[int]  # of each zone: the zones that its cards can also have come to have the same number
-    marked: Sequence[int]  # of each card: 1 if something but the zones names it, or something is noted or lies on it
+    named: Sequence[int]  # cards that something but the zones names, or of which something is noted
 
 
 class Preparing(NamedTuple):
@@ -63,6 +63,7 @@ def make_preparing(machine: Machine) -> Preparing:
     )
     takes = tuple([tuple([card_map.takes(wanted.index(sort), card) for sort in sorts]) for card in first_of])
     lying = tuple([tuple([zones.get(card, -1) for card in range(count)]) for zones, _ in card_map.zones_on_cards])
+    laid_on = tuple([tuple(zones) for zones, _ in card_map.zones_on_cards])
     of_tokens = tuple([holds_tokens for _, holds_tokens in card_map.zones_on_cards])
     hiding = tuple(card_map.groups_in_hiding)
     at_places = [place for places in entering for place in places.items()]
@@ -113,10 +114,14 @@ def make_preparing(machine: Machine) -> Preparing:
         for number in range(len(lying)):
             if any(lying[number][card] < 0 for card in group):
                 for card in group:
-                    zone = lying[number][card]
-                    if zone >= 0 and (sum(s.Z[zone]) if of_tokens[number] else len(s.Z[zone])) > 0:
+                    if lying[number][card] >= 0 and lies_on(s, number, card):
                         return True
         return False
+
+    def lies_on(s: State, number: int, card: int) -> bool:
+        """Whether something lies in one of the zones that a card has."""
+        there = s.Z[lying[number][card]]
+        return (sum(there) if of_tokens[number] else len(there)) > 0
 
     def groups_concerned(s: State, new: list[int]) -> list[int]:
         """Find the groups of abilities that a card at work leaves or comes to, where `new` says who takes its place."""
@@ -244,10 +249,22 @@ def make_preparing(machine: Machine) -> Preparing:
             0,
         )
 
+    def marks(s: State, named: Sequence[int]) -> list[int]:
+        """Return of each card 1 if something but the zones names it, or something is noted of it or lies on it."""
+        found = [0 for _ in range(count)]
+        for card in named:
+            found[card] = 1
+        for number in range(len(lying)):
+            for card in laid_on[number]:
+                if lies_on(s, number, card):
+                    found[card] = 1
+        return found
+
     def prepared(s: State, prospect: Prospect) -> Imaginable | None:
         """Put a state in order, and return what can be imagined; None where more is to be said of some cards."""
-        blank, marked = prospect.blank, prospect.marked
+        blank = prospect.blank
         bit = 1 << blank.seat
+        marked = marks(s, prospect.named)
         if not put_stretches_in_order(s, blank.seat, marked):
             return None
         groups = hidden_groups(s, bit, prospect.sets)

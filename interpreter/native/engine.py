@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from ..compiling.machine import Machine
 from ..meaning.bounds import CHANCE
 from ..running.luck import key_of
-from ..running.state import Seat, State
+from ..running.state import Frame, Seat, State
 from . import vault
 from .calling import Compiled, Instance, Refused, Trap, available
 from .lowering.program import Unsupported
@@ -65,6 +65,7 @@ class Engine:
         self._leave: Callable[[int], int] = functions["leave_block"]
         self._collect: Callable[[], int] = functions["collect"]
         self._room = FIRST_ROOM
+        self._lent_at = self._lent_room = 0  # where data lies that is given to one call
         # What is handed out in a few words; the memory never moves.
         self.points = self.instance.words[OUT >> 3 : (OUT >> 3) + machine.plan.players]
         # Who is asked, by what the engine says.
@@ -164,6 +165,19 @@ class Engine:
         self.instance.write(writer.home, bytes(writer.held))
         return Held(self.left, writer.home, word)
 
+    def lent(self, value: Any) -> int:
+        """Lay data down for one call of native code, and return its word: what is lent next takes its place."""
+        while True:
+            writer = self.writer(self._lent_at)
+            word = writer.word(value)
+            if len(writer.held) <= self._lent_room:
+                self.instance.write(writer.home, bytes(writer.held))
+                return word
+            if self._lent_at:
+                self._leave(self._lent_at)
+            self._lent_room = 2 * len(writer.held)
+            self._lent_at = self._take(self._lent_room)
+
     def held_once(self, value: Any) -> Any:
         """Lay data down that stays the same, if it was not yet."""
         if id(value) not in self._held:
@@ -177,12 +191,16 @@ class Engine:
         while self.left:
             self._leave(self.left.pop())
 
+    def writer(self, home: int) -> TableWriter:
+        """Return what writes data that is to lie at a place."""
+        return TableWriter(self.layout, self._numbers, self._texts, self._records, self._said, home)
+
     def written(self, write: Callable[[TableWriter], Written]) -> tuple[TableWriter, Written]:
         """Return what is written, and the writer, which has a block with room for all that is held."""
         self.take_back()
         room = self._room
         while True:
-            writer = TableWriter(self.layout, self._numbers, self._texts, self._records, self._said, self._take(room))
+            writer = self.writer(self._take(room))
             try:
                 made = write(writer)
             except (TypeError, KeyError):
@@ -193,6 +211,10 @@ class Engine:
             # Where data lies stands in the data: in a larger block it is written anew.
             self._leave(writer.home)
             room = self._room = 2 * len(writer.held)
+
+    def stack(self, at: int) -> list[Frame]:
+        """Return the frames of a table."""
+        return self.reader.stack(self.instance.word(at + self.layout.slots["stack"]))
 
     def state(self, at: int) -> State:
         """Return a table as a state of the Python machine."""
@@ -211,7 +233,7 @@ class Engine:
 
     def put_changed(self, at: int, state: State, other: int, before: State) -> None:
         """Lay a state down that is a changed copy of how another table stands: only what differs is written."""
-        writer = TableWriter(self.layout, self._numbers, self._texts, self._records, self._said)
+        writer = self.writer(0)
         changes = writer.changes(state, before)
         if changes is None:
             self.put(at, state)

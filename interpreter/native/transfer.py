@@ -211,6 +211,7 @@ class TableWriter:
     said: dict[int, int]  # of texts and of what they are made from, by their identity
     home: int = 0
     held: bytearray = attrs.Factory(bytearray)
+    empty: int = 0
 
     def state(self, state: State) -> bytearray:
         """Return the slots of a state; `held` has the rest, as it must lie at `home`."""
@@ -259,28 +260,30 @@ class TableWriter:
         """Return a value as a word."""
         if value is None:
             return NONE
-        if type(value) is tuple:
+        kind = type(value)
+        if kind is tuple:
             return self.sequence(value, TUPLE)
         if isinstance(value, int):
             if not -MOST < value < MOST:
                 raise TypeError(TOO_LARGE)
             return int(value)
+        if kind in self.records and isinstance(value, tuple):
+            return self.sequence(value, self.records[kind])
+        if kind is list or kind is range:  # native code has the numbers of a range themselves
+            return self.sequence(value, LIST)
+        if kind is Held:
+            word: int = value.word
+            return word
         if isinstance(value, Said):
             return self.text(value)
-        if isinstance(value, Held):
-            return value.word
         if isinstance(value, str):
             return REF | self.texts[value]
         if isinstance(value, Mapping):
             return self.dictionary(value)
-        if isinstance(value, list | range):  # native code has the numbers of a range themselves
-            return self.sequence(value, LIST)
-        if isinstance(value, tuple):
-            return self.sequence(value, self.records[type(value)])
-        if attrs.has(type(value)):
-            held = [getattr(value, field.name) for field in attrs.fields(type(value))]
-            return self.sequence(held, self.records[type(value)])
-        raise TypeError(f"{type(value).__name__} can't be held")
+        if attrs.has(kind):
+            held = [getattr(value, field.name) for field in attrs.fields(kind)]
+            return self.sequence(held, self.records[kind])
+        raise TypeError(f"{kind.__name__} can't be held")
 
     def text(self, value: Said) -> int:
         """Lay a text with something filled in down."""
@@ -291,12 +294,19 @@ class TableWriter:
 
     def sequence(self, values: Sequence[Any], sort: int) -> int:
         """Lay a sequence down."""
+        if not values and sort == TUPLE:
+            return self.empty or self.lay_empty()
         if {*map(type, values)} <= {int}:
             # Most are of numbers, which are words.
             if values and not -MOST < min(values) <= max(values) < MOST:
                 raise TypeError(TOO_LARGE)
             return self.lay(values, sort)
         return self.lay([self.word(each) for each in values], sort)
+
+    def lay_empty(self) -> int:
+        """Lay a tuple without things down, which is the same one wherever it stands."""
+        self.empty = self.lay((), TUPLE)
+        return self.empty
 
     def lay(self, words: Sequence[int], sort: int) -> int:
         """Lay a sequence of words down."""

@@ -14,6 +14,7 @@ from ..faults import RUNTIME_ERRORS
 from ..knowing.determinize import imagined_state, what_is_imaginable
 from ..knowing.imaginable import is_plain
 from ..knowing.mixtures import Imaginable
+from ..knowing.preparing import make_preparing
 from ..meaning import naming
 from ..running.state import Seat, State
 from ..wording.decision import Option, decide
@@ -66,7 +67,8 @@ class Searcher:
         self.asked = make_asked(machine)
         clone = machine.space[naming.CLONE]
         self.search, self.imagined = make_search(clone, self.judge.judged)
-        self.weigh = make_weighing(clone, self.imagined, self.judge.worth_to)
+        prepared = machine.once(make_preparing).prepared
+        self.weigh, self.look = make_weighing(clone, prepared, self.imagined, self.judge.worth_to)
 
     def think(self, about: Outset | Weighing, *numbers: int) -> list[int]:
         """Search, or look quickly."""
@@ -112,12 +114,15 @@ class Weighed:
 def weigh(table: Table, seat: int, thought: int, key: int, before: Weighed | None, tables: int | None) -> Weighed:
     """Look quickly at what a seat, which is asked, had best choose: on so many tables more, or until it is done."""
     tables = MOST_TABLES if tables is None else tables
-    outset, width = prepare(table, seat, key), table.width
+    width = table.width
     pace = 1 + table.zone_count // ZONES
     number, plays, _, *lists = before.found if before is not None else (0, 0, 0, *[1] * width, *[0] * 2 * width)
     kept, totals, trials = (list(lists[first : first + width]) for first in range(0, 3 * width, width))
-    weighing = Weighing(outset, thought, pace, tables, number, plays, kept, totals, trials)
-    found = table.game.thought_out(table, weighing, ROUNDS_OF_A_LOOK, key)
+
+    def weighing(outset: Outset) -> Weighing:
+        return Weighing(outset, thought, pace, tables, number, plays, kept, totals, trials)
+
+    found = table.game.weighed_out(table, seat, weighing, ROUNDS_OF_A_LOOK, key)
     sums = tuple([each / POINT for each in found[3 + width : 3 + 2 * width]])
     # At least so many tables are looked at, and at most.
     part = max(found[0] / MOST_TABLES, min(found[1] * pace / thought, found[0] / LEAST_TABLES))

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..faults import RUNTIME_ERRORS
+from ..knowing.mixtures import Imaginable
+from ..knowing.preparing import Prospect
 from ..running.luck import put_luck
 from ..running.memory import memory_mark, memory_reset
 from ..running.state import State
@@ -50,11 +52,37 @@ class Weighing(NamedTuple):
     trials: list[int]  # and how often it was tried
 
 
+class Glance(NamedTuple):
+    """A quick look at a position that is to be put in order first."""
+
+    prospect: Prospect
+    weighing: Weighing  # without what can be imagined
+
+
 Weigh = Callable[[State, Weighing, int], list[int]]
+Look = Callable[[State, Glance, int], list[int]]
+Prepared = Callable[[State, Prospect], Imaginable | None]
 
 
-def make_weighing(clone: Clone, imagined: Imagined, worth_to: WorthTo) -> Weigh:
-    """Make what weighs options at tables of a machine, by what copies, imagines and judges its states."""
+def make_weighing(clone: Clone, prepared: Prepared, imagined: Imagined, worth_to: WorthTo) -> tuple[Weigh, Look]:
+    """Make what weighs options at tables of a machine, by what copies, orders, imagines and judges its states.
+
+    The second puts a position in order before that.
+    """
+
+    def look(s: State, glance: Glance, key: int) -> list[int]:
+        """Put a copy in order and weigh the options; nothing if there is more to be said of the position."""
+        ordered: State = clone(s)
+        found = prepared(ordered, glance.prospect)
+        if found is None:
+            return []
+        before, given = glance.weighing, glance.weighing.outset
+        outset = Outset(found, (), given.asking, given.asked_seat, given.offers, given.seats, given.tuning)
+        about = Weighing(
+            outset, before.thought, before.pace, before.go_on, before.looked_at, before.thinking, before.kept,
+            before.totals, before.trials,
+        )  # fmt: skip
+        return weigh(ordered, about, key)
 
     def weigh(s: State, before: Weighing, key: int) -> list[int]:
         """Imagine tables and try options out.
@@ -121,7 +149,7 @@ def make_weighing(clone: Clone, imagined: Imagined, worth_to: WorthTo) -> Weigh:
             worth[0] = worth_to(s, seat)
         return plays
 
-    return weigh
+    return weigh, look
 
 
 def leave_out(kept: list[int], totals: list[int]) -> None:

@@ -12,7 +12,7 @@ from croupier.interpreter.native import engine as engines
 from croupier.interpreter.native import vault
 from croupier.interpreter.native.engine import key_for, make_engine, source_digest
 from croupier.interpreter.native.lowering.whole import Roots
-from croupier.interpreter.native_table import roots_of
+from croupier.interpreter.native_thinking import roots_of
 
 from ...shipped import shipped
 

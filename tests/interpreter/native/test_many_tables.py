@@ -10,7 +10,8 @@ from croupier.interpreter import Game
 from croupier.interpreter.native import engine as engines
 from croupier.interpreter.native.engine import Engine, build
 from croupier.interpreter.native.memory import MOST_TOUCHED
-from croupier.interpreter.native_table import NativeTable, roots_of, seating
+from croupier.interpreter.native_table import NativeTable, seating
+from croupier.interpreter.native_thinking import roots_of
 
 from ...shipped import shipped
 from .sides import differences

@@ -14,7 +14,7 @@ from croupier.grammar import Source
 from croupier.interpreter import Game, load, load_source
 from croupier.interpreter.native.engine import Unsupported, build
 from croupier.interpreter.native.lowering import lower
-from croupier.interpreter.native_table import roots_of
+from croupier.interpreter.native_thinking import roots_of
 
 from ...chunks import Chunk, read_chunks
 from ...reference.programs import program

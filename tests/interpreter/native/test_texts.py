@@ -10,7 +10,7 @@ from croupier.grammar import Source
 from croupier.interpreter import Game, load_source
 from croupier.interpreter.meaning.said import Said
 from croupier.interpreter.native.engine import Engine, build
-from croupier.interpreter.native_table import roots_of
+from croupier.interpreter.native_thinking import roots_of
 
 from .sides import FLEETING, both, compare, differences
 

@@ -11,7 +11,8 @@ import pytest
 from croupier.grammar import Source
 from croupier.interpreter import Table, TableError, load_source
 from croupier.interpreter.knowing.determinize import what_is_imaginable
-from croupier.interpreter.native_table import NativeImagining, NativeTable
+from croupier.interpreter.native_table import NativeTable
+from croupier.interpreter.native_thinking import NativeImagining
 
 from ...shipped import shipped
 from .sides import FLEETING, differences
