@@ -16,9 +16,8 @@ from ..meaning.bounds import CHANCE
 from ..wording.decision import question_of
 from .again import Secrets, args_of
 from .bounds import Bound, arranged, narrow_part
-from .card_map import CardMap
+from .card_map import CardMap, laden_of, marked_cards
 from .exchange import put_in_places
-from .marks import laden_of, marked_cards
 from .mixtures import DiePlace, Imaginable, Mixture, TokensHidden, Working, Workplace
 from .preparing import make_preparing
 from .prospect import prospect_of

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from ..meaning.bounds import CHANCE
 from ..running.state import Frame, State
 from .again import Secrets, args_of
-from .card_map import CardMap
-from .marks import named_cards
+from .card_map import CardMap, named_cards
 from .mixtures import Imaginable
 from .preparing import Prospect
 from .whereabouts import Whereabouts, whereabouts_of

@@ -56,7 +56,7 @@ def test_only_the_repl_knows_a_terminal(folder: str) -> None:
 ROOMS = ["meaning", "reading", "gathering", "planning", "running", "checking", "writing", "compiling", "native"]
 ROOMS += ["faults", "wording", "knowing", "searching", "keeping", "explaining"]
 # The front door.
-ROOMS += ["head", "stack", "declared", "printed", "summary", "table", "native_table"]
+ROOMS += ["head", "stack", "declared", "printed", "summary", "table", "native_thinking", "native_table"]
 ROOMS += ["observing", "batch", "game", "load", "imagined"]
 ROOMS += ["workbench", "authoring", "__init__"]
 FRONT_DOOR = {"table", "game"}
