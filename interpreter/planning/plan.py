@@ -107,6 +107,8 @@ class Plan(Freezing):
         self.group_abilities: list[dict[int, tuple[int, ...]]] = []
         self.entering: list[dict[int, tuple[int, ...]]] = []
         self.carriers: dict[Ability, list[Piece]] = {}
+        # Groups of a card's abilities that do not all work in the same places.
+        self.scattered: set[tuple[int, GroupKey]] = set()
         self.index_abilities()
         # What was asked for once; the plan is the same before and after.
         self._having: dict[tuple[str, str], frozenset[int]] = {}
@@ -295,7 +297,11 @@ class Plan(Freezing):
         shared: dict[Any, dict[int, tuple[int, ...]]] = {}
         for piece in self.pieces:
             abilities = self.abilities_of(piece)
+            places: dict[GroupKey, set[ZoneDecl]] = {}
             for ability in abilities:
+                zones = set(zones_of(ability, piece))
+                if places.setdefault(self.key_of(ability), zones) != zones:
+                    self.scattered.add((piece.number, self.key_of(ability)))
                 table = self.group_abilities[self.add_group(ability)]
                 table[piece.number] = (*table.get(piece.number, ()), ability.number)
                 self.carriers.setdefault(ability, []).append(piece)

@@ -234,7 +234,7 @@ def function_over(reader: Reader, name: str, argument: Any, span: Span) -> core.
 
 def is_compared(name: str, type: Type) -> bool:
     """Whether things can be put in order by values of a type that are no numbers."""
-    return isinstance(type, Value) or (name != "sum" and is_ranked(type))
+    return name != "sum" and (isinstance(type, Value) or is_ranked(type))
 
 
 def join_lists(reader: Reader, span: Span, var: Var, value: core.Expr, values: core.Expr) -> core.Expr:

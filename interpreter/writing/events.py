@@ -252,12 +252,7 @@ def write_in_place(writer: Writer, ability: Ability) -> list[ast.expr]:
     plan = writer.plan
     key = plan.key_of(ability)
     carriers = plan.carriers.get(ability, [])
-    groups = [[each for each in plan.abilities_of(piece) if plan.key_of(each) == key] for piece in carriers]
-    if all(
-        set(zones_of(each, piece)) == set(zones_of(ability, piece))
-        for piece, group in zip(carriers, groups, strict=True)
-        for each in group
-    ):
+    if not any((piece.number, key) in plan.scattered for piece in carriers):
         return []
     places = {piece.number: numbers_of(writer, zones_of(ability, piece)) for piece in carriers}
     table = writer.table(naming.WORKING_PLACES.of(ability.number), places)
