@@ -14,7 +14,7 @@ from ..running.luck import rnd
 from ..running.search import picks, placed_next
 from ..running.state import Frame, State, Use
 from ..wording.decision import variables_in
-from ..writing.questions import QuestionInfo
+from ..writing.questions import QuestionInfo, Secret
 from .card_map import CardMap
 from .exchange import Exchange
 
@@ -95,11 +95,13 @@ def redraw_secret(s: State, it: Imaginable, at: int, questions: list[QuestionInf
     """Draw anew what others have chosen in one secret, of which a frame holds the answers."""
     info = questions[0]
     assert info.secret is not None
-    node, _, answers = info.secret
+    node, answers = info.secret.node, info.secret.answers
     env = variables_in(it.machine, s.stack[at])
     chosen = list(env[answers])
+    answered = have_answered(s, at, questions, info.secret, env)
     for other, value in enumerate(chosen):
-        if other == it.seat or value is None:
+        # Nothing can be what was chosen.
+        if other == it.seat or (value is None and other not in answered):
             continue
         if info.secret_picks is not None:
             chosen[other] = draw_picks(s, it.machine, info.secret_picks, node.decision, other, env)
@@ -107,6 +109,18 @@ def redraw_secret(s: State, it: Imaginable, at: int, questions: list[QuestionInf
             options = secret_options(s, it.machine, questions, other, env)
             chosen[other] = pick(s, options) if options else None
     set_in_frame(s, it.machine, at, answers, tuple(chosen))
+
+
+def have_answered(
+    s: State, at: int, questions: list[QuestionInfo], secret: Secret, env: dict[str, Any]
+) -> Sequence[int]:
+    """Return who has chosen in a secret: all, or those who were asked before the one who is asked now.
+
+    Of what is private for good, who was asked is not known any more.
+    """
+    order: Sequence[int] = env.get(secret.order, ()) if isinstance(secret.order, str) else secret.order
+    is_asked_now = at == len(s.stack) - 1 and any(info.number == s.q for info in questions)
+    return order[: order.index(s.who)] if is_asked_now and s.who in order else order
 
 
 class Secrets:
@@ -117,7 +131,7 @@ class Secrets:
         self.questions: dict[str, list[QuestionInfo]] = {}
         for info in machine.writer.questions:
             if info.secret is not None:
-                self.questions.setdefault(info.secret[2], []).append(info)
+                self.questions.setdefault(info.secret.answers, []).append(info)
 
     def names_in(self, block: str) -> list[str]:
         """Return those that a frame holds."""
@@ -130,7 +144,7 @@ def secret_options(
     """Make the options that a seat had in a secret choice, as the table now stands, without what stood beside them."""
     for info in questions:
         assert info.secret is not None
-        node, asked, _ = info.secret
+        node, asked = info.secret.node, info.secret.seat
         if asked in (seat, node.each.py):
             if not info.function:
                 return info.same

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 from croupier.grammar import NOWHERE, Span
@@ -13,6 +13,15 @@ from ..meaning.model import IconDecl, Var
 from ..meaning.said import TextInfo
 from ..meaning.types import UNKNOWN, Type
 from ..planning.hidden import Hidden, is_held, is_interruption_unsure
+
+
+class Secret(NamedTuple):
+    """Whose answer to a question is kept from the others until all have answered."""
+
+    node: core.EachDecidesS
+    seat: int | str  # or the variable with it
+    answers: str  # the variable with what all chose
+    order: str | tuple[int, ...]  # the seats as they are asked, or the variable with them
 
 
 @attrs.define(eq=False)
@@ -32,8 +41,7 @@ class QuestionInfo:
     uses: list[str] = attrs.Factory(list)
     # The options of a menu that are always the same, and have no function.
     same: tuple[Any, ...] = ()
-    # Of a secret decision: the statement, the seat (or the variable with it), and the variable with what all chose.
-    secret: tuple[core.EachDecidesS, int | str, str] | None = None
+    secret: Secret | None = None
     # If several things are chosen: the function that gives what is chosen so far, out of which, and how many can be.
     several: str = ""
     # If they are chosen in secret: the function that says out of which and how, and its variable for the seat.

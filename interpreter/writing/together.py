@@ -17,7 +17,7 @@ from .forms import Ask, Each, Form, Py, forms_in
 from .lifts import let, lift, or_nothing
 from .menus import offer_menu, write_branches
 from .python import names_in
-from .questions import QuestionInfo
+from .questions import QuestionInfo, Secret
 from .sets import SHORT, is_tuple, write_each_once
 
 
@@ -55,13 +55,17 @@ def ask_all(writer: Writer, node: core.EachDecidesS, items: ast.expr, answers: s
     """Write that all are asked, one after the other."""
     pen = writer.pen
     if is_tuple(items) and len(items.value) <= SHORT:  # type: ignore[attr-defined]
-        return [form for seat in items.value for form in ask_one(writer, node, pen.as_node(seat), answers)]  # type: ignore[attr-defined]
+        order = tuple(items.value)  # type: ignore[attr-defined]
+        return [form for seat in order for form in ask_one(writer, node, pen.as_node(seat), answers, order)]
     seat = writer.variable(node.each)
-    return [Each(seat, items, ask_one(writer, node, pen.as_node(seat), answers))]
+    asked = items.id if isinstance(items, ast.Name) else tuple(items.value)  # type: ignore[attr-defined]
+    return [Each(seat, items, ask_one(writer, node, pen.as_node(seat), answers, asked))]
 
 
-def ask_one(writer: Writer, node: core.EachDecidesS, seat: ast.expr, answers: str) -> list[Form]:
-    """Write what one seat is asked, and that the answer is kept."""
+def ask_one(
+    writer: Writer, node: core.EachDecidesS, seat: ast.expr, answers: str, order: str | tuple[int, ...]
+) -> list[Form]:
+    """Write what one seat is asked, in which order all are, and that the answer is kept."""
     pen = writer.pen
     decision = node.decision
     answer, before = writer.temporary(), writer.env
@@ -75,7 +79,7 @@ def ask_one(writer: Writer, node: core.EachDecidesS, seat: ast.expr, answers: st
         forms = ask_choice(writer, decision, seat, answer)
     writer.env = before
     if node.secretly or decision.private:
-        keep_secret(writer, node, seat, answers, forms, writer.questions[first:])
+        keep_secret(writer, node, seat, answers, order, forms, writer.questions[first:])
     if not has_body(node):
         forms += or_nothing(writer, answer, node.var.type.item)  # type: ignore[attr-defined]
     at = seat.value if isinstance(seat, ast.Constant) else seat
@@ -83,17 +87,23 @@ def ask_one(writer: Writer, node: core.EachDecidesS, seat: ast.expr, answers: st
 
 
 def keep_secret(
-    writer: Writer, node: core.EachDecidesS, seat: ast.expr, answers: str, forms: list[Form], asked: list[QuestionInfo]
+    writer: Writer,
+    node: core.EachDecidesS,
+    seat: ast.expr,
+    answers: str,
+    order: str | tuple[int, ...],
+    forms: list[Form],
+    asked: list[QuestionInfo],
 ) -> None:
     """Note of the questions to one seat that they are secret, and what it takes to draw their answers anew."""
     decision = node.decision
     is_several = isinstance(decision, core.ChooseS) and not decision.is_single
     picks, uses = secret_picks(writer, node) if is_several else (None, [])
-    secret = (node, seat.id if isinstance(seat, ast.Name) else int(ast.literal_eval(seat)), answers)
+    secret = Secret(node, seat.id if isinstance(seat, ast.Name) else int(ast.literal_eval(seat)), answers, order)
     own = [info for info in asked if info.sort != "chance"]
     for info in own:
         info.secret, info.secret_picks = secret, picks
-    seats = [seat.id] if isinstance(seat, ast.Name) else []
+    seats = [each for each in (seat.id if isinstance(seat, ast.Name) else None, order) if isinstance(each, str)]
     for form in forms_in(forms):
         if isinstance(form, Ask) and writer.questions[form.question] in own:
             info = writer.questions[form.question]
