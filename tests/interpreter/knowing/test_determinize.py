@@ -145,6 +145,23 @@ play
     assert len(played) == 5, "any of the cards that Bob has not"
 
 
+def test_that_others_have_passed_in_secret_is_drawn_anew() -> None:
+    table = small_table("""
+play
+    each p in players secretly may choose vote from players - [p]
+    for each p in players where vote[p] is not none: ann's points += 1
+""", players=3)  # fmt: skip
+    tables = [table.clone(), table.clone()]
+    tables[0].play("pass")
+    tables[1].play(0)
+    for each in tables:
+        assert each.seat == 1
+    rng = random.Random(1)
+    pairs = [[each.determinize(1, random.Random(seed)).state.stack for each in tables] for seed in range(20)]
+    assert all([frame[1:] for frame in one] == [frame[1:] for frame in other] for one, other in pairs)
+    assert len({str(table.determinize(2, rng).state.stack[-1][1:]) for table in tables for _ in range(30)}) == 3
+
+
 def test_several_things_that_others_have_chosen_in_secret_are_drawn_anew_even_if_their_hands_are_known() -> None:
     table = small_table("""
 setup

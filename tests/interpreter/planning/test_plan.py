@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 from croupier.interpreter.planning.plan import Plan, twins_of
 
 from ..small import small_game
@@ -70,3 +72,14 @@ def test_limits_tracks_and_faces_are_worked_out_for_each_owner() -> None:
 
 def test_copies_of_a_card_have_a_number_in_common() -> None:
     assert twins_of(list(plan_of(2).pieces)) == (0, 0, 0, None, None)
+
+
+def test_a_card_with_many_abilities_is_ready_soon() -> None:
+    """Each was compared with all others, which took 10 s at 1,500 of them."""
+    icon = HEAD.replace("token Gem", 'icon act "Act"\ntoken Gem', 1)
+    head, play, rest = icon.partition("zone deck")
+    many = "    works in hand\n" + "    act: your level[red] += 1\n" * 1500
+    game = small_game(play + rest, head.replace("    rank = 7\n", f"    rank = 7\n{many}"))
+    before = process_time()
+    game.start(2, 1)
+    assert process_time() - before < 4
