@@ -15,7 +15,7 @@ from .native.lowering.whole import Roots
 from .searching.learned import Learned, Outset, Round, Tuning
 from .searching.prints import Askable
 from .searching.searcher import USUAL, Searcher
-from .searching.weighing import Glance, Weighing
+from .searching.weighing import QuickLook, Weighing
 from .searching.worth import Laid, make_judge
 from .wording.events import told
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 RECORDS = (
     Imaginable, Mixture, Working, Workplace, TokensHidden, DiePlace,
     Outset, Tuning, Learned, Round, Askable, Laid, Weighing,
-    Prospect, Glance,
+    Prospect, QuickLook,
 )  # fmt: skip
 
 
@@ -141,8 +141,8 @@ def look_natively(
         blank = as_native(engine, blank)._replace(
             offered=once(blank.offered), anytime=once(blank.anytime), faces=once(blank.faces)
         )
-        glance = Glance(prospect._replace(blank=blank), weighing(outset))
-        found: list[int] = engine.value(engine.roots["look"](table.at, engine.lent(glance), key))
+        quick = QuickLook(prospect._replace(blank=blank), weighing(outset))
+        found: list[int] = engine.value(engine.roots["look"](table.at, engine.lent(quick), key))
     except (Trap, TypeError, KeyError):
         return []  # the Python machine knows what to do about it
     return found

@@ -52,7 +52,7 @@ class Weighing(NamedTuple):
     trials: list[int]  # and how often it was tried
 
 
-class Glance(NamedTuple):
+class QuickLook(NamedTuple):
     """A quick look at a position that is to be put in order first."""
 
     prospect: Prospect
@@ -60,7 +60,7 @@ class Glance(NamedTuple):
 
 
 Weigh = Callable[[State, Weighing, int], list[int]]
-Look = Callable[[State, Glance, int], list[int]]
+Look = Callable[[State, QuickLook, int], list[int]]
 Prepared = Callable[[State, Prospect], Imaginable | None]
 
 
@@ -70,13 +70,13 @@ def make_weighing(clone: Clone, prepared: Prepared, imagined: Imagined, worth_to
     The second puts a position in order before that.
     """
 
-    def look(s: State, glance: Glance, key: int) -> list[int]:
+    def look(s: State, quick: QuickLook, key: int) -> list[int]:
         """Put a copy in order and weigh the options; nothing if there is more to be said of the position."""
         ordered: State = clone(s)
-        found = prepared(ordered, glance.prospect)
+        found = prepared(ordered, quick.prospect)
         if found is None:
             return []
-        before, given = glance.weighing, glance.weighing.outset
+        before, given = quick.weighing, quick.weighing.outset
         outset = Outset(found, (), given.asking, given.asked_seat, given.offers, given.seats, given.tuning)
         about = Weighing(
             outset, before.thought, before.pace, before.go_on, before.looked_at, before.thinking, before.kept,
