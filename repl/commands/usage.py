@@ -32,6 +32,14 @@ class CommandParser(ArgumentParser):
         """Add an argument; what it `tells` is the name of a phrase."""
         self.add_argument(*names, help=self.tell(tells), **settings)
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Read the words behind an option; of `--plot=--` argparse would make an empty list."""
+        if action.nargs is None and action.option_strings and arg_strings == ["--"]:
+            value = self._get_value(action, "--")
+            self._check_value(action, value)
+            return value
+        return super()._get_values(action, arg_strings)
+
     def add_game(self, name: str, tells: str, metavar: str = "GAME", **settings: Any) -> None:
         """Add the argument that says which game, or which games, with `--with` for variants over it."""
         self.add(name, metavar=metavar, tells=tells, **settings)

@@ -82,3 +82,10 @@ def test_a_picture_in_a_folder_that_is_not_there_is_refused(croupier: Any) -> No
     done = croupier("compare", "kuhn", "leduc", "--plot", "nowhere/x.png")
     assert done.code == 1
     assert "there is no folder for nowhere/x.png" in done.err
+
+
+def test_two_dashes_are_no_picture(croupier: Any) -> None:
+    """Of such an option argparse made an empty list, which ended in a traceback."""
+    done = croupier("impact", "kuhn", "K", "--plot=--")
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith("croupier: -- can't be a picture")
